@@ -1,0 +1,55 @@
+import type { Outcome } from './page-error.ts'
+
+/** Why a crawl ended (spec formats 4). */
+export type StopReason = 'done' | 'max_pages' | 'time_budget' | 'stopped' | 'error'
+
+/** The state's word, as the window shows it. */
+export type CrawlPhase =
+  'ready' | 'reading_robots' | 'asking' | 'waiting' | 'stopping' | 'done' | 'stopped' | 'failed'
+
+/** What one site's lane shows. Durations only, never clock values: each side has its own clock. */
+export interface Lane {
+  readonly site: string
+  readonly state: 'idle' | 'resting' | 'asking'
+  /** Milliseconds until the site may be asked again, when it rests. */
+  readonly leftMs: number
+  /** Why it rests, as a sentence. */
+  readonly why: string
+  /** The address being asked, or next to be asked. */
+  readonly address: string | null
+  readonly delaySeconds: number
+  readonly delayWhy: string
+  readonly requests: number
+  readonly shortestGapMs: number | null
+  readonly inFlightMost: number
+}
+
+/** Pages by outcome, and how many addresses are known but not yet taken to their turn. */
+export interface CrawlCounts {
+  readonly pages: number
+  readonly byOutcome: Readonly<Record<Outcome, number>>
+  readonly queued: number
+  /** Pages that were in the file before this run. */
+  readonly resumed: number
+}
+
+/** Everything the window's bars show of the open crawl. */
+export interface CrawlStatus {
+  readonly file: string
+  readonly start: string
+  readonly phase: CrawlPhase
+  /** What is happening and why, in a sentence. */
+  readonly sentence: string
+  readonly stopped: StopReason | null
+  readonly canContinue: boolean
+  readonly counts: CrawlCounts
+  readonly lanes: readonly Lane[]
+  readonly maxPages: number
+}
+
+export const noCounts: CrawlCounts = {
+  pages: 0,
+  byOutcome: { read: 0, refused: 0, reserved: 0, redirected: 0, slowed: 0, failed: 0 },
+  queued: 0,
+  resumed: 0,
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit tests touch no socket; integration tests talk to loopback sites; window tests drive a real Electron. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { name: 'integration', include: ['test/integration/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'window',
+          include: ['test/window/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
