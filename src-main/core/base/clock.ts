@@ -9,16 +9,23 @@ export interface Clock {
 /** Longest time one timer can hold (a 32-bit number of milliseconds). */
 const longestTimerMs = 2 ** 31 - 1
 
-/** The machine's own clock. Timers fire up to a millisecond early; such a rest is slept again to its end. */
+/**
+ * The machine's own clock. A timer fires up to a millisecond early or late: the whole milliseconds are slept, the last
+ * fraction is waited for turn by turn of the event loop, so that a rest is never short and hardly long (decisions A15).
+ */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wall: () => Date.now(),
   async sleepUntil(at, signal) {
     for (let left = at - performance.now(); left > 0; left = at - performance.now()) {
       if (signal?.aborted === true) return
-      await timer(Math.min(Math.ceil(left), longestTimerMs), signal)
+      await (left < 1 ? nextTurn() : timer(Math.min(Math.floor(left), longestTimerMs), signal))
     }
   },
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 function timer(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -121,7 +121,10 @@ describe('the normal spelling of an address', () => {
   })
 
   it('changes nothing the second time, whatever the text', () => {
-    const part = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('%', '%2', '..', "'", '\\', '//', '?', '#'))
+    const part = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('%', '%2', '..', "'", '\\', '//', '?', '#'),
+    )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         const once = normaliseAddress(`https://example.com/${parts.join('')}`)

@@ -1,0 +1,24 @@
+import { type Address, resolveAddress } from '../base/address.ts'
+import type { PageParts } from './page-parts.ts'
+import { tokensOf } from './plain-text.ts'
+
+/** Links kept from one page (spec behaviour 0.3). */
+export const defaultMaxLinks = 5000
+
+/**
+ * The addresses a page lets a crawl follow: `a` and `area`, in document order, each once in its normal spelling,
+ * without those marked `rel=nofollow` (spec behaviour 1.5). Whether the page forbids all of them is the caller's to ask.
+ */
+export function readLinks(parts: PageParts, base: string, maxLinks = defaultMaxLinks): Address[] {
+  const links = new Set<Address>()
+  const hrefs = new Set<string>()
+  for (const anchor of parts.anchors) {
+    if (links.size >= maxLinks) break
+    const href = anchor.attribs['href'] ?? ''
+    if (hrefs.has(href) || tokensOf(anchor.attribs['rel']).includes('nofollow')) continue
+    hrefs.add(href)
+    const address = resolveAddress(href, base)
+    if (address !== null) links.add(address)
+  }
+  return [...links]
+}
