@@ -129,6 +129,15 @@ export function readCrawlOptions(
   if (parsed.success) return { ok: true, options: parsed.data }
   const key = parsed.error.issues[0]?.path[0]
   const field = typeof key === 'string' && key in crawlFields ? crawlFields[key as CrawlOptionName] : null
-  const sentence = field === null ? 'These options cannot be read.' : `${name(field)} takes ${field.takes}.`
-  return { ok: false, sentence }
+  if (field === null) return { ok: false, sentence: 'These options cannot be read.' }
+  return { ok: false, sentence: `${name(field)} takes ${field.takes}${notThis(input, key)}.` }
+}
+
+/** The end of the sentence that repeats what was given, when it is short enough to be worth it. */
+function notThis(input: unknown, key: PropertyKey | undefined): string {
+  const given: unknown =
+    typeof input === 'object' && input !== null && key !== undefined ? Reflect.get(input, key) : undefined
+  if (typeof given !== 'string' && typeof given !== 'number') return ''
+  const shown = String(given)
+  return shown === '' || shown.length > 60 ? '' : `, not \`${shown}\``
 }

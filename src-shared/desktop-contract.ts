@@ -1,4 +1,4 @@
-/** What the window gets from the preload script, and nothing else: one pipe to the service and three desktop duties. */
+/** What the window gets from the preload script, and nothing else: one pipe to the service and a few desktop duties. */
 export interface SaunterBridge {
   readonly send: (message: unknown) => void
   /** Returns how to stop listening. */
@@ -9,14 +9,25 @@ export interface SaunterBridge {
   readonly chooseCrawlFile: () => Promise<string | null>
   /** Where a new crawl's file goes unless the person says otherwise: a name that is free, in their own folder. */
   readonly suggestFile: (start: string) => Promise<string>
+  /** What the menu, the system or the end of the program asks of the window. Returns how to stop listening. */
+  readonly onWish: (listener: (wish: DesktopWish) => void) => () => void
   /** What runs underneath, for the About line. */
   readonly about: { readonly version: string; readonly electron: string; readonly isDemo: boolean }
 }
 
+/** A file to be written: what kind, and the name or path the dialog begins with. */
 export interface SaveWish {
   readonly kind: 'crawl' | 'csv'
   readonly suggestion: string
 }
+
+/** Something the desktop asks of the window; `leaving` means that the program ends once the answer in flight is written. */
+export type DesktopWish =
+  | { readonly kind: 'new-crawl' }
+  | { readonly kind: 'choose-crawl' }
+  | { readonly kind: 'open-crawl'; readonly file: string }
+  | { readonly kind: 'export' }
+  | { readonly kind: 'leaving' }
 
 /** Names of the channels between the preload script and the main process. */
 export const channels = {
@@ -25,4 +36,8 @@ export const channels = {
   chooseSaveFile: 'saunter:choose-save-file',
   chooseCrawlFile: 'saunter:choose-crawl-file',
   suggestFile: 'saunter:suggest-file',
+  wish: 'saunter:wish',
 } as const
+
+/** The command line switch by which the main process tells the preload script of a scripted run. */
+export const demoSwitch = '--saunter-demo'

@@ -42,8 +42,9 @@ async function answer(service: Service, { id, name, input }: Request): Promise<R
   try {
     if (!Object.hasOwn(calls, name)) throw new AppError('bad-input', `There is no call named ${name}.`)
     const parsed = calls[name].input.safeParse(input)
-    if (!parsed.success)
+    if (!parsed.success) {
       throw new AppError('bad-input', `The call ${name} was made with something it cannot take.`)
+    }
     const method = service[name] as (value: unknown) => Promise<unknown>
     return { kind: 'reply', id, ok: true, output: await method(parsed.data) }
   } catch (error) {

@@ -16,13 +16,18 @@ export class FakeClock implements Clock {
         resolve()
         return
       }
-      const sleeper = { at, wake: resolve }
-      this.#sleepers.push(sleeper)
-      signal?.addEventListener('abort', () => {
+      const giveUp = (): void => {
         const index = this.#sleepers.indexOf(sleeper)
         if (index >= 0) this.#sleepers.splice(index, 1)
         resolve()
-      })
+      }
+      const wake = (): void => {
+        signal?.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      const sleeper = { at, wake }
+      this.#sleepers.push(sleeper)
+      signal?.addEventListener('abort', giveUp)
       setImmediate(() => this.#wakeNext())
     })
 

@@ -67,8 +67,9 @@ export class Frontier {
   /** A page's turn: what it showed to be known is marked, what it links to is offered. */
   commit(task: Task, page: Committed): void {
     if (page.landed !== null) this.#seen.add(page.landed)
-    if (page.canonical !== null && siteOf(page.canonical) === siteOf(task.address))
+    if (page.canonical !== null && siteOf(page.canonical) === siteOf(task.address)) {
       this.#seen.add(page.canonical)
+    }
     if (page.target !== null) this.#offer(page.target, task.depth, task.address, page.mayTakeTarget)
     page.links.forEach((link, index) => {
       this.#offer(link, task.depth + 1, task.address, page.mayTake === null || page.mayTake[index] === true)

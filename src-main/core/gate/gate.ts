@@ -77,7 +77,7 @@ export class Gate {
       const start = earliestStart(entry.pace, claim.rule(), claim.extra ?? null)
       if (start.at <= this.#clock.now()) {
         return this.#grant(claim, entry, {
-          ms: this.#clock.now() - claimedAt,
+          ms: Number((this.#clock.now() - claimedAt).toFixed(3)),
           why: why === '' ? start.why : why,
         })
       }

@@ -49,8 +49,9 @@ export const restMarginMs = 2
 /** When a site may next be asked, and which of the reasons decides it (spec behaviour 2.3). The latest one wins. */
 export function earliestStart(pace: SitePace, rule: PaceRule, extra: ExtraRest | null): EarliestStart {
   const reasons: EarliestStart[] = []
-  if (pace.endedAt !== null) {
-    const after = (ms: number, why: string): void => void reasons.push({ at: pace.endedAt! + ms, why })
+  const { endedAt } = pace
+  if (endedAt !== null) {
+    const after = (ms: number, why: string): void => void reasons.push({ at: endedAt + ms, why })
     after(rule.delayMs, rule.why)
     if (pace.slowedMs > rule.delayMs) {
       after(

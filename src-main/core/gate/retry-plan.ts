@@ -1,12 +1,5 @@
 import { currentDelayMs, type ExtraRest, type PaceRule, type SitePace } from './pace.ts'
 
-/** How a try ended, as far as asking again is concerned. */
-export interface TryEnd {
-  /** `it answered 503`, or the failure's message. */
-  readonly reason: string
-  readonly isWorthRetrying: boolean
-}
-
 /**
  * The rest before retry number `count` (1, 2, …), from the end of the failed request: twice the delay, then four times, …,
  * never less than the delay now in force and never more than `maxDelayMs` (spec behaviour 2.8). A Retry-After is the

@@ -79,7 +79,9 @@ describe('columns', () => {
 
 describe('a CSV', () => {
   it('has its head once, and quotes a comma in a title', () => {
-    expect(csvHead().startsWith('url,ok,depth,found_on,landed,status,rung,seconds,canonical,climbs,')).toBe(true)
+    expect(csvHead().startsWith('url,ok,depth,found_on,landed,status,rung,seconds,canonical,climbs,')).toBe(
+      true,
+    )
     expect(csvPage(readLine)).toContain(',"Lamp, brass",')
     expect(csvPage(readLine).endsWith('\n')).toBe(true)
   })

@@ -1,0 +1,11 @@
+/** The only door into core. */
+export { createCore, type Core } from './runs/core.ts'
+export type { Crawl } from './runs/crawl.ts'
+export type { CrawlPlan } from './runs/crawl-plan.ts'
+export type { EndedRequest } from './runs/manners.ts'
+export { productTokenForm, type RobotsReport } from './runs/robots-report.ts'
+export { readRunHeader } from './runs/run-header.ts'
+export { csvHead, csvPage, exportCsv } from './output/export-csv.ts'
+export { encodeLine } from './state/line-codec.ts'
+export { RowIndex } from './state/row-index.ts'
+export { storedLines, storedPages } from './state/open-crawl-file.ts'

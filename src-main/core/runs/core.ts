@@ -1,0 +1,47 @@
+import { type Clock, systemClock } from '../base/clock.ts'
+import { createPageReader } from '../extract/page-reader.ts'
+import { Gate } from '../gate/gate.ts'
+import { Crawl } from './crawl.ts'
+import { type CoreParts, crawlParts, newBook } from './crawl-parts.ts'
+import type { CrawlPlan } from './crawl-plan.ts'
+import type { ReplayedPage } from './replay-crawl.ts'
+import { robotsReport, type RobotsQuestion, type RobotsReport } from './robots-report.ts'
+
+export interface CoreSettings {
+  /** The built file of the threads that read pages, `extract-worker.js`. */
+  readonly workerFile: string
+  /** Called whenever a site begins to rest, is asked, or is free again. */
+  readonly onLane?: (site: string) => void
+  readonly clock?: Clock
+}
+
+/** Threads that read pages: one beside the gate's own is enough for one site, two for several. */
+const readingThreads = 2
+
+/** One process's core: everything that must exist once for all its runs, so that no two of them ask a site at once. */
+export interface Core {
+  readonly clock: Clock
+  readonly gate: Gate
+  /** See `Crawl.open`. */
+  readonly openCrawl: (plan: CrawlPlan, onReplayed?: (page: ReplayedPage) => void) => Promise<Crawl>
+  readonly robotsReport: (question: RobotsQuestion) => Promise<RobotsReport>
+  /** Ends the reading threads; crawls must be over. */
+  readonly close: () => Promise<void>
+}
+
+/** Puts the core together; it disposes of what it made. */
+export function createCore({ workerFile, onLane, clock = systemClock }: CoreSettings): Core {
+  const parts: CoreParts = {
+    clock,
+    gate: new Gate(clock, onLane),
+    book: newBook(clock),
+    reader: createPageReader({ workerFile, threads: readingThreads }),
+  }
+  return {
+    clock,
+    gate: parts.gate,
+    openCrawl: (plan, onReplayed) => Crawl.open(plan, (start) => crawlParts(parts, plan, start), onReplayed),
+    robotsReport: (question) => robotsReport(parts, question),
+    close: () => parts.reader.close(),
+  }
+}

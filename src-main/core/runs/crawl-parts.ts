@@ -1,0 +1,95 @@
+import { productToken, userAgent } from '../../../src-shared/product.ts'
+import type { Address } from '../base/address.ts'
+import type { Clock } from '../base/clock.ts'
+import type { PageReader } from '../extract/page-reader.ts'
+import type { Gate } from '../gate/gate.ts'
+import { createAddressGuard, type Guard } from '../guard/address-guard.ts'
+import { type Lookup, systemLookup } from '../guard/system-lookup.ts'
+import { RobotsBook } from '../robots/robots-book.ts'
+import { Evidence } from '../state/evidence.ts'
+import { createHttpGet } from '../wire/http-get.ts'
+import type { HttpWire } from '../wire/http-wire.ts'
+import type { CrawlPlan } from './crawl-plan.ts'
+import { Manners } from './manners.ts'
+import { SiteRules } from './site-rules.ts'
+import { Slots } from '../base/slots.ts'
+import type { VisitParts } from './visit.ts'
+
+/** What all runs of a process share: one gate, one book of robots.txt, the reading threads, the clock. */
+export interface CoreParts {
+  readonly clock: Clock
+  readonly gate: Gate
+  readonly book: RobotsBook
+  readonly reader: PageReader
+  /** How names are looked up; the system's way unless a test says otherwise. */
+  readonly lookup?: Lookup
+  /** Takes the place of the wire in tests that move time. */
+  readonly wire?: HttpWire
+}
+
+/** Everything one crawl works with. */
+export interface CrawlParts extends Omit<VisitParts, 'deadline'> {
+  readonly start: Address
+  readonly evidence: Evidence | null
+  readonly stop: AbortController
+  readonly abort: AbortController
+  /** Sites met so far. */
+  readonly sites: Set<string>
+  /** Gives back what was made for this crawl alone. */
+  readonly close: () => Promise<void>
+}
+
+/** Puts a crawl's parts together. Guard and connections are the crawl's own; gate, book and threads are the process's. */
+export function crawlParts(core: CoreParts, plan: CrawlPlan, start: Address): CrawlParts {
+  const { clock, gate, book, reader } = core
+  const { options } = plan
+  const lookup = core.lookup ?? systemLookup
+  const guard: Guard = createAddressGuard({ lookup, mayAskPrivate: 'start', start, clock })
+  const wire =
+    core.wire ??
+    createHttpGet({
+      userAgent: userAgent(options.contact),
+      resolve: guard.resolved,
+      lookup: guard.lookup,
+      clock,
+    })
+  const rules = new SiteRules(options.delay, options.maxDelay)
+  const evidence = plan.file === null ? null : new Evidence(plan.file)
+  const stop = new AbortController()
+  const abort = new AbortController()
+  const manners = new Manners({
+    gate,
+    book,
+    guard,
+    wire,
+    rules,
+    slots: new Slots(options.jobs),
+    clock,
+    evidence,
+    floorSeconds: options.delay,
+    onRequest: plan.onRequest ?? (() => undefined),
+    stop: stop.signal,
+    abort: abort.signal,
+  })
+  return {
+    start,
+    manners,
+    guard,
+    gate,
+    rules,
+    clock,
+    reader,
+    evidence,
+    stop,
+    abort,
+    retries: options.retries,
+    failingSites: new Set(),
+    sites: new Set(),
+    close: () => wire.close(),
+  }
+}
+
+/** The product token our rules are looked up under. */
+export function newBook(clock: Clock): RobotsBook {
+  return new RobotsBook(clock, productToken)
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../../src-shared/app-error.ts'
+import { type CrawlOptions, publicFloorSeconds } from '../../../src-shared/crawl-options.ts'
+import { type Address, maxAddressLength, normaliseAddress } from '../base/address.ts'
+import { patternFault } from '../base/patterns.ts'
+import type { Guard } from '../guard/address-guard.ts'
+import { isPublicIp } from '../guard/address-ranges.ts'
+import type { ResolvedAddress } from '../guard/system-lookup.ts'
+import { sizeOfFile } from '../state/crawl-file.ts'
+import type { EndedRequest } from './manners.ts'
+
+/** What a crawl is asked to do and where its pages go; `file` null hands them on without keeping them. */
+export interface CrawlPlan {
+  readonly options: CrawlOptions
+  readonly file: string | null
+  /** Goes on with the file; without it a file that already holds pages is refused. */
+  readonly isResume: boolean
+  /** Seconds after which no further page is started; null for no limit. */
+  readonly timeBudget: number | null
+  /** Told of every request when it has ended. */
+  readonly onRequest?: (request: EndedRequest) => void
+}
+
+/** The start's normal spelling. Throws a sentence when the text is no address a crawl takes. */
+export function startOf(text: string): Address {
+  const start = normaliseAddress(text)
+  if (start !== null) return start
+  const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text
+  const why =
+    text.length > maxAddressLength
+      ? `is longer than ${maxAddressLength} characters`
+      : 'is not an http address; write it whole, such as https://shop.example/'
+  throw new AppError('bad-input', `\`${shown}\` ${why}.`)
+}
+
+/** Throws a sentence for the first pattern that cannot be used; nothing is asked of a site before this is right. */
+export function checkPatterns({ include, exclude }: CrawlOptions): void {
+  for (const [flag, patterns] of [
+    ['--include', include],
+    ['--exclude', exclude],
+  ] as const) {
+    for (const pattern of patterns) {
+      const fault = patternFault(pattern)
+      if (fault !== null) {
+        throw new AppError('bad-input', `${flag} \`${pattern}\` is not a regular expression: ${fault}.`)
+      }
+    }
+  }
+}
+
+/** Throws a sentence when the start may not be asked at all, or not as fast as wished (spec decisions A1, D3). */
+export async function checkStart(start: Address, { delay }: CrawlOptions, guard: Guard): Promise<void> {
+  const verdict = await guard.judge(start)
+  if (!verdict.ok) throw new AppError('bad-input', verdict.message)
+  if (delay >= publicFloorSeconds || isPrivate(start, guard)) return
+  throw new AppError(
+    'bad-input',
+    `--delay ${delay} is too short for ${start}: a public site is asked every ${publicFloorSeconds} s at most.`,
+  )
+}
+
+/** One's own machine or network, as the guard has just looked it up; a name that leads nowhere counts as public. */
+function isPrivate(start: Address, guard: Guard): boolean {
+  const found = guard.resolved(new URL(start).hostname.replace(/^\[|\]$/g, ''))
+  return Array.isArray(found) && found.some(({ address }: ResolvedAddress) => !isPublicIp(address))
+}
+
+/** Throws a sentence when the file is in the way or cannot be written; resolves to the bytes it holds. */
+export async function checkFile(file: string, isResume: boolean): Promise<number> {
+  const bytes = await sizeOfFile(file)
+  if (bytes > 0 && !isResume) {
+    throw new AppError(
+      'file-in-the-way',
+      `${file} already holds pages. Continue it with --resume, or name another file.`,
+    )
+  }
+  return bytes
+}

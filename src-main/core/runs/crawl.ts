@@ -1,0 +1,273 @@
+import { AppError } from '../../../src-shared/app-error.ts'
+import type { Lane, StopReason } from '../../../src-shared/crawl-status.ts'
+import type { PageLine } from '../../../src-shared/page-line.ts'
+import type { Address } from '../base/address.ts'
+import { siteOf } from '../base/site.ts'
+import { Frontier, type Task } from '../frontier/frontier.ts'
+import { Schedule } from '../frontier/schedule.ts'
+import { CrawlFile } from '../state/crawl-file.ts'
+import { encodeLine } from '../state/line-codec.ts'
+import { committedOf, offeredBy, type PatternVerdicts } from './committed.ts'
+import { checkFile, checkPatterns, checkStart, type CrawlPlan, startOf } from './crawl-plan.ts'
+import type { CrawlParts } from './crawl-parts.ts'
+import { laneOf } from './lane.ts'
+import { replayCrawl, type ReplayedPage } from './replay-crawl.ts'
+import { runHeader } from './run-header.ts'
+import { visit } from './visit.ts'
+
+/** A page handed out in its turn; `place` is where its line stands in the file, null without one. */
+export interface CrawledPage {
+  readonly number: number
+  readonly line: PageLine
+  readonly place: { readonly offset: number; readonly length: number } | null
+}
+
+interface Result {
+  readonly line: PageLine
+  readonly verdicts: PatternVerdicts
+}
+
+/**
+ * A crawl of one site by its links: pages in numbered order, each written the moment its turn comes. Made by `open`,
+ * which checks everything that can be known before the first request; run by iterating `pages()` once.
+ */
+export class Crawl {
+  readonly start: Address
+  readonly file: string | null
+  /** Pages the file held before. */
+  readonly resumed: number
+  readonly #plan: CrawlPlan
+  readonly #parts: CrawlParts
+  readonly #frontier: Frontier
+  readonly #schedule: Schedule
+  readonly #wholeBytes: number
+  readonly #results = new Map<number, Result>()
+  readonly #deadline: number | null
+  #wake: () => void = () => undefined
+  #bug: Error | null = null
+  #isOutOfTime = false
+  #stopped: StopReason | null = null
+  #trouble: string | null = null
+
+  private constructor(
+    plan: CrawlPlan,
+    parts: CrawlParts,
+    frontier: Frontier,
+    pages: number,
+    wholeBytes: number,
+  ) {
+    this.start = parts.start
+    this.file = plan.file
+    this.resumed = pages
+    this.#plan = plan
+    this.#parts = parts
+    this.#frontier = frontier
+    this.#schedule = new Schedule(frontier, pages)
+    this.#wholeBytes = wholeBytes
+    this.#deadline = plan.timeBudget === null ? null : parts.clock.now() + plan.timeBudget * 1000
+  }
+
+  /**
+   * Checks options, start, patterns and file, and replays the file of a resumed crawl. Rejects with an `AppError`
+   * of one sentence; nothing was asked of any site then and no byte of the file was changed.
+   */
+  static async open(
+    plan: CrawlPlan,
+    makeParts: (start: Address) => CrawlParts,
+    onReplayed: (page: ReplayedPage) => void = () => undefined,
+  ): Promise<Crawl> {
+    const { options } = plan
+    const start = startOf(options.start)
+    checkPatterns(options)
+    const bytes = plan.file === null ? 0 : await checkFile(plan.file, plan.isResume)
+    const parts = makeParts(start)
+    try {
+      await checkStart(start, options, parts.guard)
+      const { maxPages, maxDepth, isAnySite } = options
+      const frontier = new Frontier(start, { maxPages, maxDepth, isAnySite })
+      if (plan.file === null || bytes === 0) return new Crawl(plan, parts, frontier, 0, 0)
+      const header = runHeader(start, options)
+      const replayed = await replayCrawl(
+        plan.file,
+        frontier,
+        header,
+        (offered) => tryPatterns(offered, plan, parts),
+        onReplayed,
+      )
+      return new Crawl(plan, parts, frontier, replayed.pages, replayed.wholeBytes)
+    } catch (error) {
+      await parts.close()
+      throw error
+    }
+  }
+
+  /** Why it ended; null while it runs. */
+  get stopped(): StopReason | null {
+    return this.#stopped
+  }
+
+  /** What went wrong, when `stopped` is `error`. */
+  get trouble(): string | null {
+    return this.#trouble
+  }
+
+  /** Addresses taken that have not had their turn. */
+  get queued(): number {
+    return this.#frontier.size - this.#schedule.head
+  }
+
+  /** One lane for each site met so far, in the order they were met. */
+  get lanes(): readonly Lane[] {
+    const { sites, gate, rules, clock } = this.#parts
+    return [...sites].map((site) => laneOf(site, gate, rules.delayOf(site), clock))
+  }
+
+  /** No further request; the answer in flight is finished and written. */
+  stop(): void {
+    this.#parts.stop.abort()
+    this.#wake()
+  }
+
+  /** Gives the answer in flight up as well. */
+  abort(): void {
+    this.stop()
+    this.#parts.abort.abort()
+  }
+
+  /** Gives back what `open` made, for a crawl that is not going to be run. */
+  discard(): Promise<void> {
+    return this.#parts.close()
+  }
+
+  /** The pages, in order. Ends by itself; leaving the loop early stops the crawl. A bug of ours throws. */
+  async *pages(): AsyncGenerator<CrawledPage> {
+    const file = await this.#openFile()
+    try {
+      for (;;) {
+        const result = this.#results.get(this.#schedule.head)
+        if (result !== undefined) {
+          const page = await this.#commit(result, file)
+          if (page === null) break
+          // Nothing new is begun before the page is taken: whoever leaves here has asked for nothing more.
+          yield page
+          continue
+        }
+        this.#startVisits()
+        if (this.#schedule.running === 0) break
+        await new Promise<void>((resolve) => (this.#wake = resolve))
+        if (this.#bug !== null) throw this.#bug
+      }
+      this.#stopped = this.#reason()
+    } finally {
+      await this.#close(file)
+    }
+  }
+
+  async #openFile(): Promise<CrawlFile | null> {
+    const { evidence, clock } = this.#parts
+    try {
+      const file = this.file === null ? null : await CrawlFile.open(this.file, this.#wholeBytes, clock)
+      await evidence?.open(this.resumed > 0)
+      return file
+    } catch (error) {
+      await this.#parts.close()
+      throw error
+    }
+  }
+
+  #startVisits(): void {
+    const { clock, stop, sites } = this.#parts
+    while (!stop.signal.aborted) {
+      const isLate = this.#deadline !== null && clock.now() >= this.#deadline
+      if (isLate && this.queued > this.#schedule.running) this.#isOutOfTime = true
+      const task = isLate ? null : this.#schedule.next()
+      if (task === null) return
+      sites.add(siteOf(task.address))
+      void this.#visit(task)
+    }
+  }
+
+  async #visit(task: Task): Promise<void> {
+    try {
+      const line = await visit(task, { ...this.#parts, deadline: this.#deadline })
+      if (line !== null) this.#results.set(task.number, await this.#withVerdicts(line))
+    } catch (error) {
+      this.#bug ??= error instanceof Error ? error : new Error(String(error))
+      this.stop()
+    }
+    this.#schedule.finished(task)
+    this.#wake()
+  }
+
+  async #withVerdicts(line: PageLine): Promise<Result> {
+    try {
+      return { line, verdicts: await tryPatterns(offeredBy(line), this.#plan, this.#parts) }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { url, depth, found_on } = line
+      const failed = { code: 'fetch_failed', message: error.message, retryable: false } as const
+      return { line: { url, ok: false, depth, found_on, error: failed }, verdicts: null }
+    }
+  }
+
+  /** The head's turn: its links are offered, its line is written. Null when the line could not be written. */
+  async #commit({ line, verdicts }: Result, file: CrawlFile | null): Promise<CrawledPage | null> {
+    const number = this.#schedule.head
+    const task = this.#frontier.task(number)
+    if (task === undefined) throw new Error(`Page ${number} came without having been taken`)
+    const whole = number === 0 ? { ...line, run: runHeader(this.start, this.#plan.options) } : line
+    let place: CrawledPage['place'] = null
+    try {
+      place = file === null ? null : await file.append(encodeLine(whole))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      this.#trouble = error.message
+      return null
+    }
+    this.#frontier.commit(task, committedOf(line, verdicts, this.#frontier))
+    this.#results.delete(number)
+    this.#schedule.advance()
+    return { number, line: whole, place }
+  }
+
+  #reason(): StopReason {
+    if (this.#trouble !== null) return 'error'
+    if (this.#isOutOfTime) return 'time_budget'
+    if (this.#parts.stop.signal.aborted && this.queued > 0) return 'stopped'
+    return this.#frontier.isCut ? 'max_pages' : 'done'
+  }
+
+  /** Lets the answers in flight come home, then gives everything back. */
+  async #close(file: CrawlFile | null): Promise<void> {
+    this.#parts.stop.abort()
+    while (this.#schedule.running > 0) await new Promise<void>((resolve) => (this.#wake = resolve))
+    this.#stopped ??= this.#reason()
+    try {
+      await file?.close()
+    } catch (error) {
+      this.#trouble ??= error instanceof Error ? error.message : String(error)
+      this.#stopped = 'error'
+    } finally {
+      await this.#parts.evidence?.settle()
+      await this.#parts.close()
+    }
+  }
+}
+
+/** What the include and exclude patterns say; without any, everything is let in and no thread is asked. */
+async function tryPatterns(
+  addresses: readonly string[],
+  plan: CrawlPlan,
+  parts: CrawlParts,
+): Promise<PatternVerdicts> {
+  const { include, exclude } = plan.options
+  if (addresses.length === 0 || (include.length === 0 && exclude.length === 0)) return null
+  const verdicts = await parts.reader.tryPatterns(addresses, { include, exclude })
+  if ('failed' in verdicts) {
+    throw new AppError(
+      'bad-input',
+      `The include and exclude patterns ${verdicts.failed} on the links of one page; write simpler ones.`,
+    )
+  }
+  return verdicts
+}

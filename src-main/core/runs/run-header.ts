@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { CrawlOptions } from '../../../src-shared/crawl-options.ts'
+import type { CrawlRunHeader, OrderingOptions } from '../../../src-shared/crawl-run.ts'
+import { appName } from '../../../src-shared/product.ts'
+import type { Address } from '../base/address.ts'
+
+/** The `run` key of a crawl's first line (spec formats 2). */
+export function runHeader(start: Address, options: CrawlOptions): CrawlRunHeader {
+  return {
+    app: appName,
+    mode: 'crawl',
+    start,
+    list: null,
+    options: {
+      any_site: options.isAnySite,
+      exclude: options.exclude,
+      include: options.include,
+      induce: false,
+      max_depth: options.maxDepth,
+      microformats: false,
+      respect: [],
+    },
+  }
+}
+
+const WrittenHeader = z.object({
+  app: z.string(),
+  mode: z.enum(['crawl', 'batch', 'sitemap', 'shopify']),
+  start: z.string().nullable(),
+  list: z.object({ count: z.number(), sha256: z.string() }).nullable(),
+  options: z.object({
+    any_site: z.boolean(),
+    exclude: z.array(z.string()),
+    include: z.array(z.string()),
+    induce: z.boolean(),
+    max_depth: z.number(),
+    microformats: z.boolean(),
+    respect: z.array(z.literal('tdm')),
+  }),
+})
+
+/** The header a file carries; null when what stands there is none. */
+export function readRunHeader(written: unknown): CrawlRunHeader | null {
+  const parsed = WrittenHeader.safeParse(written)
+  return parsed.success ? parsed.data : null
+}
+
+const flags: Readonly<Record<keyof OrderingOptions, string>> = {
+  any_site: '--any-site',
+  exclude: '--exclude',
+  include: '--include',
+  induce: '--induce',
+  max_depth: '--max-depth',
+  microformats: '--microformats',
+  respect: '--respect',
+}
+
+/** The first thing in which a file was begun differently, as the end of a sentence; null when nothing is. */
+export function headerDifference(written: CrawlRunHeader, wanted: CrawlRunHeader): string | null {
+  if (written.mode !== wanted.mode) return `it was begun as a ${written.mode}, not a ${wanted.mode}`
+  if (written.start !== wanted.start) {
+    return `it was begun at ${written.start ?? 'no address'}, not ${wanted.start ?? 'none'}`
+  }
+  for (const key of Object.keys(flags) as (keyof OrderingOptions)[]) {
+    const was = JSON.stringify(written.options[key])
+    const is = JSON.stringify(wanted.options[key])
+    if (was !== is) return `it was begun with ${flags[key]} ${was}, not ${is}`
+  }
+  return null
+}

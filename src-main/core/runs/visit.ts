@@ -1,0 +1,158 @@
+import { toSeconds } from '../../../src-shared/format.ts'
+import type { PageError } from '../../../src-shared/page-error.ts'
+import type { FailedLine, Fetch, PageLine, Retry } from '../../../src-shared/page-line.ts'
+import type { Address } from '../base/address.ts'
+import { siteOf } from '../base/site.ts'
+import { mediaTypeOf } from '../extract/media-type.ts'
+import type { PageReader } from '../extract/page-reader.ts'
+import type { ExtraRest } from '../gate/pace.ts'
+import { isPassingStatus, retryRest } from '../gate/retry-plan.ts'
+import type { HttpAnswer } from '../wire/http-wire.ts'
+import { type Fetched, type FetchParts, fetchPage } from './fetch-page.ts'
+
+export interface VisitParts extends FetchParts {
+  readonly reader: PageReader
+  /** Most retries of one page (`--retries`). */
+  readonly retries: number
+  /** Sites whose last page failed through all its retries; their pages are asked once (spec behaviour 2.8). */
+  readonly failingSites: Set<string>
+  /** No retry starts after this moment of the clock; null for no limit. */
+  readonly deadline: number | null
+}
+
+export interface Visited {
+  readonly address: Address
+  readonly depth: number
+  readonly foundOn: Address | null
+}
+
+/** One page from address to line, asked again where that may help. Null when the crawl is stopping before it has come. */
+export async function visit(task: Visited, parts: VisitParts): Promise<PageLine | null> {
+  const site = siteOf(task.address)
+  const most = parts.failingSites.has(site) ? 0 : parts.retries
+  const retries: Retry[] = []
+  let retry: ExtraRest | null = null
+  for (;;) {
+    const fetched = await fetchPage({ page: task.address, retry }, parts)
+    if (fetched === null) return null
+    const reason = passingReason(fetched)
+    retry = reason === null ? null : nextRetry(reason, retries.length + 1, site, parts)
+    if (reason === null || retry === null || retries.length >= most) {
+      if (reason === null) parts.failingSites.delete(site)
+      else if (most > 0) parts.failingSites.add(site)
+      return lineOf(task, fetched, retries, parts)
+    }
+    retries.push({ reason, after: toSeconds(retry.ms) })
+  }
+}
+
+/** Why a try may come to something else later, or null when it will not (spec behaviour 2.8). */
+function passingReason(fetched: Fetched): string | null {
+  if (fetched.kind === 'answer') {
+    const { status } = fetched.answer
+    return isPassingStatus(status) ? `it answered ${status}` : null
+  }
+  const { code, retryable, message } = fetched.error
+  return code === 'fetch_failed' && retryable ? message : null
+}
+
+/** The rest before the next try, a Retry-After in it; null when there may be none: too late, or told to stay away. */
+function nextRetry(reason: string, count: number, site: string, parts: VisitParts): ExtraRest | null {
+  const pace = parts.gate.pace(site)
+  const now = parts.clock.now()
+  if ((pace.refusedUntil ?? now) > now) return null
+  const rest = retryRest(count, reason, pace, parts.rules.ruleOf(site))
+  const heardMs = pace.notBefore === null || pace.endedAt === null ? 0 : pace.notBefore - pace.endedAt
+  const ms = Math.max(rest.ms, heardMs)
+  const startsAt = (pace.endedAt ?? now) + ms
+  return parts.deadline !== null && startsAt > parts.deadline ? null : { ...rest, ms }
+}
+
+async function lineOf(
+  task: Visited,
+  fetched: Fetched,
+  retries: readonly Retry[],
+  parts: VisitParts,
+): Promise<PageLine> {
+  const start = {
+    url: task.address,
+    depth: task.depth,
+    found_on: task.foundOn,
+    ...(retries.length > 0 ? { retries } : {}),
+  }
+  const robots = fetched.robots === null ? {} : { robots: fetched.robots }
+  const failed = (error: PageError, more: Partial<FailedLine> = {}): FailedLine => ({
+    ...start,
+    ok: false,
+    ...more,
+    error,
+    ...robots,
+  })
+  if (fetched.kind === 'none') return failed(fetched.error)
+  const { landed, answer } = fetched
+  const answered = { landed, fetch: fetchOf(fetched) }
+  const error = answerError(landed, answer)
+  if (error !== null) return failed(error, answered)
+  const nothing = { canonical: null, summary: {}, records: [], sources: [], links: [], rights: {} }
+  const read = { ...start, ok: true as const, ...answered, robots: fetched.robots, ...validators(answer) }
+  if (answer.isSkipped) return { ...read, ...nothing }
+  const extracted = await parts.reader.read({
+    bytes: answer.body,
+    contentType: answer.headers.get('content-type'),
+    landed,
+    robotsTags: answer.headers.all('x-robots-tag'),
+    linkHeader: answer.headers.get('link'),
+  })
+  if ('failed' in extracted) {
+    return failed(
+      { code: 'fetch_failed', message: `${landed} ${extracted.failed}.`, retryable: false },
+      answered,
+    )
+  }
+  const { canonical, summary, records, sources, links, rights } = extracted
+  return { ...read, canonical, summary, records, sources, links, rights }
+}
+
+/** What an answer means that is no page, in the order of spec decisions P1. */
+function answerError(landed: Address, { status, body, isSkipped }: HttpAnswer): PageError | null {
+  if (status === 402) {
+    return {
+      code: 'payment_required',
+      message: `${landed} is only given for payment (402).`,
+      retryable: false,
+    }
+  }
+  if (status >= 400) {
+    const message = `${landed} answered ${status}: this is the site's own error.`
+    return { code: 'http_error', message, retryable: isPassingStatus(status) }
+  }
+  if (body.length === 0 && !isSkipped) {
+    return {
+      code: 'fetch_failed',
+      message: `${landed} answered ${status} with an empty page.`,
+      retryable: false,
+    }
+  }
+  return null
+}
+
+function fetchOf({ answer, seconds }: Extract<Fetched, { kind: 'answer' }>): Fetch {
+  return {
+    rung: 'http',
+    status: answer.status,
+    seconds: toSeconds(seconds * 1000),
+    climbs: [],
+    type: mediaTypeOf(answer.headers.get('content-type')),
+    length: answer.isSkipped ? null : answer.body.length,
+  }
+}
+
+/** What a later crawl may ask with, to learn whether the page has changed. */
+function validators({ headers }: HttpAnswer): { etag?: string; last_modified?: string } {
+  const etag = headers.get('etag')
+  const modified = headers.get('last-modified')
+  return {
+    ...(etag === null ? {} : { etag }),
+    ...(modified === null ? {} : { last_modified: modified }),
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type RequestKind = 'robots' | 'page' | 'hop' | 'retry'
+
+/** One request as it went over the wire; times in ms since the run began (spec formats 3). */
+export interface RequestNote {
+  readonly n: number
+  readonly site: string
+  readonly address: string
+  readonly kind: RequestKind
+  /** The page the request was made for; null for none. */
+  readonly for: string | null
+  readonly askedAt: number
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly status: number | null
+  readonly error: string | null
+  readonly waited: { readonly ms: number; readonly why: string }
+  readonly connection: number | null
+}
+
+/** One reading of a site's own file. */
+export interface ReadingNote {
+  readonly kind: 'robots'
+  readonly origin: string
+  readonly address: string
+  readonly status: number | null
+  readonly at: string
+  readonly sha256: string | null
+  readonly error: string | null
+}
+
+/** Where the evidence of a crawl file stands. */
+export function evidenceFolder(crawlFile: string): string {
+  return `${crawlFile}.evidence`
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Enough of the end of requests.jsonl to hold its last line. */
+const tailBytes = 16_384
+
+/**
+ * The folder beside a crawl file that shows what was asked and which rules were read. The crawl file alone resumes, so
+ * evidence that cannot be written ends no crawl: `trouble` says what went wrong and nothing more is written.
+ */
+export class Evidence {
+  readonly #folder: string
+  #requests = 0
+  #startsAt = 0
+  #queue: Promise<void> = Promise.resolve()
+  #trouble: string | null = null
+
+  constructor(crawlFile: string) {
+    this.#folder = evidenceFolder(crawlFile)
+  }
+
+  get trouble(): string | null {
+    return this.#trouble
+  }
+
+  /** Makes the folder; a resumed crawl goes on counting requests and time where the last run ended. */
+  async open(isResumed: boolean): Promise<void> {
+    await this.#write(async () => {
+      await mkdir(join(this.#folder, 'robots'), { recursive: true })
+      const last = isResumed ? await this.#lastRequest() : null
+      this.#requests = last?.n ?? 0
+      this.#startsAt = last?.endedAt ?? 0
+      if (!isResumed) {
+        await Promise.all(
+          ['index.jsonl', 'requests.jsonl'].map((name) => writeFile(join(this.#folder, name), '')),
+        )
+      }
+    })
+  }
+
+  /** Notes a request; its number and place in time are added here. */
+  request(note: Omit<RequestNote, 'n'>): void {
+    this.#requests += 1
+    const later = (ms: number): number => Number((ms + this.#startsAt).toFixed(3))
+    const whole: RequestNote = {
+      n: this.#requests,
+      ...note,
+      askedAt: later(note.askedAt),
+      startedAt: later(note.startedAt),
+      endedAt: later(note.endedAt),
+    }
+    this.#append('requests.jsonl', whole)
+  }
+
+  /** Keeps a robots.txt as received, once for each content, and notes the reading. */
+  robots(note: Omit<ReadingNote, 'kind' | 'sha256'>, bytes: Uint8Array | null): string | null {
+    const hash = bytes === null ? null : sha256(bytes)
+    if (bytes !== null && hash !== null) {
+      void this.#write(async () => writeFile(join(this.#folder, 'robots', `${hash}.txt`), bytes))
+    }
+    const { error, ...read } = note
+    this.#append('index.jsonl', { kind: 'robots', ...read, sha256: hash, error } satisfies ReadingNote)
+    return hash
+  }
+
+  /** Resolves when everything noted so far is written. */
+  async settle(): Promise<void> {
+    await this.#queue
+  }
+
+  #append(name: string, note: object): void {
+    void this.#write(() => appendFile(join(this.#folder, name), `${JSON.stringify(note)}\n`))
+  }
+
+  /** One write after the other, so that lines never mix; the first failure ends them all. */
+  #write(write: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(async () => {
+      if (this.#trouble !== null) return
+      try {
+        await write()
+      } catch (error) {
+        this.#trouble = `The evidence folder ${this.#folder} could not be written: ${error instanceof Error ? error.message : String(error)}`
+      }
+    })
+    return this.#queue
+  }
+
+  async #lastRequest(): Promise<RequestNote | null> {
+    const tail = await readTail(join(this.#folder, 'requests.jsonl'))
+    const whole = tail.slice(0, tail.lastIndexOf('\n'))
+    try {
+      return JSON.parse(whole.slice(whole.lastIndexOf('\n') + 1)) as RequestNote
+    } catch {
+      return null
+    }
+  }
+}
+
+async function readTail(path: string): Promise<string> {
+  try {
+    const file = await open(path)
+    try {
+      const { size } = await file.stat()
+      const length = Math.min(size, tailBytes)
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length)
+      return buffer.toString('utf8')
+    } finally {
+      await file.close()
+    }
+  } catch {
+    return ''
+  }
+}
