@@ -1,0 +1,89 @@
+import { type CrawlOptionName, crawlFields } from '../../src-shared/crawl-options.ts'
+import type { Command, Flag } from './flags.ts'
+
+/** A flag made from the option the form shows too. */
+const option = (name: CrawlOptionName, more: Partial<Flag> = {}): Flag => {
+  const { flag, takes, hint } = crawlFields[name]
+  return { name: flag, takes, hint, ...more }
+}
+
+export const out: Flag = {
+  name: '--out',
+  short: '-o',
+  takes: 'the name of a file',
+  hint: 'Where the pages go; without it they go to standard output.',
+}
+
+const delay = option('delay')
+const contact = option('contact')
+
+/** The commands in the order of the help. */
+export const commands: readonly Command[] = [
+  {
+    name: 'crawl',
+    argument: 'URL',
+    hint: 'Reads a site by its links, politely, one line a page.',
+    flags: [
+      option('maxPages'),
+      option('maxDepth'),
+      option('include', { isRepeatable: true }),
+      option('exclude', { isRepeatable: true }),
+      option('isAnySite', { takes: null }),
+      out,
+      {
+        name: '--format',
+        takes: 'jsonl or csv',
+        hint: 'How pages are written; only jsonl can be continued.',
+      },
+      { name: '--resume', takes: null, hint: 'Goes on with the file named by -o where it ended.' },
+      {
+        name: '--time-budget',
+        takes: 'a number of seconds from 0',
+        hint: 'No further page is started after this time.',
+      },
+      delay,
+      option('maxDelay'),
+      option('retries'),
+      option('jobs'),
+      contact,
+      { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
+      {
+        name: '--json-log',
+        takes: null,
+        hint: 'Writes one JSON event a line to standard error, for programs.',
+      },
+    ],
+  },
+  {
+    name: 'robots',
+    argument: 'URL',
+    hint: "Says what the site's robots.txt means for an address. Exit code 0: it may be asked, 1: it may not.",
+    flags: [
+      {
+        name: '--agent',
+        takes: "another crawler's name such as Googlebot",
+        hint: 'Looks up this name instead of ours.',
+      },
+      delay,
+      contact,
+    ],
+  },
+  {
+    name: 'export',
+    argument: 'FILE.jsonl',
+    hint: 'Turns a crawl file into a table.',
+    flags: [{ ...out, takes: 'the name of a file that ends in .csv', hint: 'Where the table goes.' }],
+  },
+  {
+    name: 'demo',
+    argument: null,
+    hint: 'Starts the demo shop on this machine and prints its address; Ctrl-C ends it.',
+    flags: [
+      {
+        name: '--log',
+        takes: 'the name of a file',
+        hint: "Writes each request's times to it, one JSON line each.",
+      },
+    ],
+  },
+]

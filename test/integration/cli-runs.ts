@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const cli = join(import.meta.dirname, '../../out/main/cli.js')
+if (!existsSync(cli)) {
+  throw new Error('The built command line is missing: run `npm run build`, or `npm run check`, first.')
+}
+
+export interface CliResult {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface CliRun {
+  readonly child: ChildProcess
+  readonly result: Promise<CliResult>
+}
+
+/** Starts the built command line as a process of its own. */
+export function startCli(words: readonly string[]): CliRun {
+  const child = spawn(process.execPath, [cli, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString('utf8')))
+  child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString('utf8')))
+  const result = new Promise<CliResult>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
+  })
+  return { child, result }
+}
+
+/** Runs the built command line to its end. */
+export function runCli(words: readonly string[]): Promise<CliResult> {
+  return startCli(words).result
+}
