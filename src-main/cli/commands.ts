@@ -1,10 +1,15 @@
-import { type CrawlOptionName, crawlFields } from '../../src-shared/crawl-options.ts'
+import { type CrawlOptionName, CrawlOptions, crawlFields } from '../../src-shared/crawl-options.ts'
 import type { Command, Flag } from './flags.ts'
+
+/** What holds when nothing is said; the start alone must be. */
+const defaults = CrawlOptions.parse({ start: '' })
 
 /** A flag made from the option the form shows too. */
 const option = (name: CrawlOptionName, more: Partial<Flag> = {}): Flag => {
   const { flag, takes, hint } = crawlFields[name]
-  return { name: flag, takes, hint, ...more }
+  const value = defaults[name]
+  const fallback = typeof value === 'number' ? { fallback: String(value) } : {}
+  return { name: flag, takes, hint, ...fallback, ...more }
 }
 
 export const out: Flag = {
@@ -34,6 +39,7 @@ export const commands: readonly Command[] = [
         name: '--format',
         takes: 'jsonl or csv',
         hint: 'How pages are written; only jsonl can be continued.',
+        fallback: 'jsonl',
       },
       { name: '--resume', takes: null, hint: 'Goes on with the file named by -o where it ended.' },
       {

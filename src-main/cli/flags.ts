@@ -9,6 +9,8 @@ export interface Flag {
   /** What it takes, as the end of "… takes …"; null for a switch. */
   readonly takes: string | null
   readonly isRepeatable?: boolean
+  /** What holds when it is not given, as help shows it. */
+  readonly fallback?: string
   readonly hint: string
 }
 

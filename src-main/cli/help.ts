@@ -22,13 +22,14 @@ export function help(): string {
 export function commandHelp(command: Command): string {
   const flags = command.flags.flatMap((flag) => [
     `  ${flagWords(flag).padEnd(flagWidth)}  ${flag.hint}`,
-    ...(flag.takes === null
-      ? []
-      : [
-          `  ${''.padEnd(flagWidth)}  Takes ${flag.takes}${flag.isRepeatable === true ? '; may be repeated' : ''}.`,
-        ]),
+    ...(flag.takes === null ? [] : [`  ${' '.repeat(flagWidth)}  ${takesWords(flag, flag.takes)}`]),
   ])
   return [`saunter ${usage(command)}`, command.hint, '', ...flags, ''].join('\n')
+}
+
+function takesWords({ isRepeatable, fallback }: Flag, takes: string): string {
+  const again = isRepeatable === true ? '; may be repeated' : ''
+  return `Takes ${takes}${again}.${fallback === undefined ? '' : ` Without it: ${fallback}.`}`
 }
 
 function usage({ name, argument }: Command): string {
