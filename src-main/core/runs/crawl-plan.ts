@@ -5,7 +5,7 @@ import { patternFault } from '../base/patterns.ts'
 import type { Guard } from '../guard/address-guard.ts'
 import { isPublicIp } from '../guard/address-ranges.ts'
 import type { ResolvedAddress } from '../guard/system-lookup.ts'
-import { sizeOfFile } from '../state/crawl-file.ts'
+import { checkRoom, sizeOfFile } from '../state/crawl-file.ts'
 import type { EndedRequest } from './manners.ts'
 
 /** What a crawl is asked to do and where its pages go; `file` null hands them on without keeping them. */
@@ -73,5 +73,6 @@ export async function checkFile(file: string, isResume: boolean): Promise<number
       `${file} already holds pages. Continue it with --resume, or name another file.`,
     )
   }
+  await checkRoom(file)
   return bytes
 }

@@ -1,12 +1,15 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, stat, type FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, mkdir, open, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { AppError } from '../../../src-shared/app-error.ts'
 import type { Clock } from '../base/clock.ts'
 import { fileTrouble } from './file-trouble.ts'
 
 /** Lines are on the disk, not only in the system's memory, after this long at most (spec decisions P7). */
 const syncEveryMs = 1000
+
+/** Less room than one line may need: not worth asking a site for. */
+const leastRoom = 16 * 1024
 
 /** Bytes of a file that exist, 0 when there is none. Rejects with a sentence when it is no file that can be written. */
 export async function sizeOfFile(path: string): Promise<number> {
@@ -20,6 +23,18 @@ export async function sizeOfFile(path: string): Promise<number> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
     throw fileTrouble(error, path, 'written')
+  }
+}
+
+/** Rejects with a sentence when the disk is as good as full already, so that it is told before the first request. */
+export async function checkRoom(path: string): Promise<void> {
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    const disk = await statfs(folder).catch(() => null)
+    if (disk === null && folder !== dirname(folder)) continue
+    if (disk !== null && disk.bavail * disk.bsize < leastRoom) {
+      throw new AppError('file-trouble', `The disk of ${path} is full. Make room, or choose another place.`)
+    }
+    return
   }
 }
 
