@@ -1,13 +1,13 @@
 import { AppError } from '../../src-shared/app-error.ts'
 import { crawlFields, readCrawlOptions } from '../../src-shared/crawl-options.ts'
-import type { CrawlPlan } from '../service/command-service.ts'
+import { plainCrawl, type RunPlan } from '../service/command-service.ts'
 import type { Given } from './flags.ts'
 
 export type PageFormat = 'jsonl' | 'csv'
 
 /** A crawl as the words of a command line ask for it. */
 export interface CrawlWish {
-  readonly plan: CrawlPlan
+  readonly plan: RunPlan
   readonly format: PageFormat
   readonly out: string | null
 }
@@ -52,7 +52,8 @@ export function readCrawlWish(given: Given): CrawlWish {
     )
   }
   const file = format === 'jsonl' ? out : null
-  return { plan: { options: read.options, file, isResume, timeBudget: timeBudgetOf(given) }, format, out }
+  const plan = { ...plainCrawl, options: read.options, file, isResume, timeBudget: timeBudgetOf(given) }
+  return { plan, format, out }
 }
 
 function formatOf(text: string | null): PageFormat {

@@ -1,16 +1,16 @@
-import type { Crawl } from '../service/command-service.ts'
+import type { Run } from '../service/command-service.ts'
 
 /**
  * Ctrl-C: once finishes the answer in flight and writes it, twice stops at once. Either way the file is whole. SIGTERM
  * counts as the first.
  */
 export class Interrupts {
-  readonly #crawl: Crawl
+  readonly #crawl: Run
   readonly #say: (sentence: string) => void
   readonly #onSignal = (): void => this.#interrupted()
   #count = 0
 
-  constructor(crawl: Crawl, say: (sentence: string) => void) {
+  constructor(crawl: Run, say: (sentence: string) => void) {
     this.#crawl = crawl
     this.#say = say
     process.on('SIGINT', this.#onSignal)

@@ -1,7 +1,7 @@
 /** The only door into core. */
 export { createCore, type Core } from './runs/core.ts'
-export type { Crawl } from './runs/crawl.ts'
-export type { CrawlPlan } from './runs/crawl-plan.ts'
+export type { Run } from './runs/run.ts'
+export { plainCrawl, type RunPlan } from './runs/run-plan.ts'
 export type { EndedRequest } from './runs/manners.ts'
 export { productTokenForm, type RobotsReport } from './runs/robots-report.ts'
 export { readRunHeader } from './runs/run-header.ts'

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { AppError } from '../../src-shared/app-error.ts'
 import {
   type Core,
-  type Crawl,
-  type CrawlPlan,
+  type Run,
+  type RunPlan,
   createCore,
   csvHead,
   csvPage,
@@ -15,12 +15,13 @@ import {
 } from '../core/index.ts'
 import { type DemoShop, type DemoShopOptions, startDemoShop } from '../demo-shop/demo-shop.ts'
 
-export type { Crawl, CrawlPlan, EndedRequest, RobotsReport } from '../core/index.ts'
+export { plainCrawl } from '../core/index.ts'
+export type { Run, RunPlan, EndedRequest, RobotsReport } from '../core/index.ts'
 export type { DemoShop } from '../demo-shop/demo-shop.ts'
 
 /** What the command line can do; each rejects with an `AppError` of one sentence for what cannot be done. */
 export interface CommandService {
-  readonly openCrawl: (plan: CrawlPlan) => Promise<Crawl>
+  readonly openRun: (plan: RunPlan) => Promise<Run>
   readonly robotsReport: Core['robotsReport']
   /** Writes a crawl file's table; refuses to write over a file. Resolves to the number of rows. */
   readonly exportCsv: (crawlFile: string, table: string) => Promise<number>
@@ -47,7 +48,7 @@ export function checkAgent(agent: string): void {
 export function createCommandService(workerFile: string, onLane: (site: string) => void): CommandService {
   const core = createCore({ workerFile, onLane })
   return {
-    openCrawl: (plan) => core.openCrawl(plan),
+    openRun: (plan) => core.openRun(plan),
     robotsReport: (question) => core.robotsReport(question),
     exportCsv: async (crawlFile, table) => {
       await refuseExisting(table)

@@ -3,7 +3,7 @@ import { AppError } from '../../src-shared/app-error.ts'
 import type { Service } from '../../src-shared/contract.ts'
 import type { CrawlOptions } from '../../src-shared/crawl-options.ts'
 import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
-import { type Core, createCore, exportCsv, storedLines } from '../core/index.ts'
+import { type Core, createCore, exportCsv, plainCrawl, storedLines } from '../core/index.ts'
 import { type DemoShop, startDemoShop } from '../demo-shop/demo-shop.ts'
 import { checkedOptions, headerOf, optionsOf } from './file-header.ts'
 import { OpenFile } from './open-file.ts'
@@ -73,8 +73,8 @@ class Desk {
   async start(options: CrawlOptions, file: string, isResume: boolean): Promise<CrawlStatus> {
     this.#refuseWhileRunning()
     const next = this.#newFile(file)
-    const plan = { options, file: next.file, isResume, timeBudget: null }
-    const crawl = await this.#core.openCrawl(plan, ({ page, place }) => next.add(place, page))
+    const plan = { ...plainCrawl, options, file: next.file, isResume }
+    const crawl = await this.#core.openRun(plan, ({ page, place }) => next.add(place, page))
     // Two calls may both have come this far while a file was replayed; only one crawl may run.
     if (this.isCrawling) await crawl.discard()
     this.#refuseWhileRunning()

@@ -3,7 +3,7 @@ import { noCounts } from '../../src-shared/crawl-status.ts'
 import { rowOf } from '../../src-shared/columns.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
 import type { Outcome } from '../../src-shared/page-error.ts'
-import { type Crawl, RowIndex } from '../core/index.ts'
+import { type Run, RowIndex } from '../core/index.ts'
 import { doing, ended } from './crawl-sentences.ts'
 
 /** A page's line as far as counting needs it. */
@@ -17,7 +17,7 @@ export class OpenFile {
   readonly #byOutcome: Record<Outcome, number> = { ...noCounts.byOutcome }
   readonly #onChange: () => void
   #start = ''
-  #crawl: Crawl | null = null
+  #crawl: Run | null = null
   #isStopping = false
   #end: { stopped: StopReason; trouble: string | null } | null = null
   #queued = 0
@@ -60,9 +60,9 @@ export class OpenFile {
   }
 
   /** Runs a crawl into this file; resolves at once, the pages come as they come. */
-  run(crawl: Crawl, maxPages: number): void {
+  run(crawl: Run, maxPages: number): void {
     this.#crawl = crawl
-    this.#start = crawl.start
+    this.#start = crawl.start ?? ''
     this.#maxPages = maxPages
     this.#end = null
     this.#isStopping = false
@@ -121,7 +121,7 @@ export class OpenFile {
     }
   }
 
-  async #take(crawl: Crawl): Promise<void> {
+  async #take(crawl: Run): Promise<void> {
     let trouble: string | null = null
     try {
       for await (const { line, place } of crawl.pages()) {

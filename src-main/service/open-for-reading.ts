@@ -1,5 +1,5 @@
 import { AppError } from '../../src-shared/app-error.ts'
-import { type Core, storedPages } from '../core/index.ts'
+import { type Core, plainCrawl, storedPages } from '../core/index.ts'
 import { checkedOptions, headerOf, optionsOf } from './file-header.ts'
 import type { OpenFile } from './open-file.ts'
 
@@ -17,9 +17,9 @@ export async function openForReading(core: Core, next: OpenFile): Promise<OpenFi
       throw new AppError('bad-input', 'This file can be read here, but not continued.')
     }
     const options = checkedOptions({ ...optionsOf(header), maxPages: noLimit })
-    const plan = { options, file: next.file, isResume: true, timeBudget: null }
-    const crawl = await core.openCrawl(plan, ({ page, place }) => next.add(place, page))
-    next.rest(crawl.start, crawl.queued, null)
+    const plan = { ...plainCrawl, options, file: next.file, isResume: true }
+    const crawl = await core.openRun(plan, ({ page, place }) => next.add(place, page))
+    next.rest(crawl.start ?? '', crawl.queued, null)
     await crawl.discard()
   } catch (error) {
     if (!(error instanceof AppError)) throw error

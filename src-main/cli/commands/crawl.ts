@@ -1,6 +1,6 @@
 import { openSync, statSync, writeSync } from 'node:fs'
 import { AppError } from '../../../src-shared/app-error.ts'
-import { type CommandService, type Crawl, pageFormats } from '../../service/command-service.ts'
+import { type CommandService, type Run, pageFormats } from '../../service/command-service.ts'
 import { type CrawlWish, readCrawlWish } from '../crawl-words.ts'
 import { exitCodes } from '../exit-code.ts'
 import type { Given } from '../flags.ts'
@@ -41,12 +41,12 @@ export async function crawl(given: Given, { service, lanes, stderr, stdout }: Co
   return endOf(run, wish, tally, progress, interrupts.count > 0)
 }
 
-async function openCrawl(wish: CrawlWish, service: CommandService, progress: Progress): Promise<Crawl> {
-  return service.openCrawl({ ...wish.plan, onRequest: (request) => progress.request(request) })
+async function openCrawl(wish: CrawlWish, service: CommandService, progress: Progress): Promise<Run> {
+  return service.openRun({ ...wish.plan, onRequest: (request) => progress.request(request) })
 }
 
 function endOf(
-  run: Crawl,
+  run: Run,
   { out, plan }: CrawlWish,
   tally: Tally,
   progress: Progress,

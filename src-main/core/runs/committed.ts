@@ -1,7 +1,7 @@
 import { type Address, normaliseAddress } from '../base/address.ts'
-import type { Committed, Frontier } from '../frontier/frontier.ts'
+import type { Committed, Course } from '../frontier/course.ts'
 
-/** What a line tells the frontier; the same for a page just read and for one replayed from a file. */
+/** What a line tells the course; the same for a page just read and for one replayed from a file. */
 export interface CommittableLine {
   readonly landed?: string | undefined
   readonly canonical?: string | null | undefined
@@ -18,11 +18,11 @@ export function offeredBy(line: CommittableLine): readonly string[] {
   return target === undefined ? (line.links ?? []) : [...(line.links ?? []), target]
 }
 
-/** A line's effect on the frontier. A file may come from anywhere, so each address is checked again. */
-export function committedOf(line: CommittableLine, verdicts: PatternVerdicts, frontier: Frontier): Committed {
+/** A line's effect on the course. A file may come from anywhere, so each address is checked again. */
+export function committedOf(line: CommittableLine, verdicts: PatternVerdicts, course: Course): Committed {
   const check = (text: string | null | undefined): Address | null => {
     if (text === null || text === undefined) return null
-    return frontier.hasSeen(text) ? text : normaliseAddress(text)
+    return course.hasSeen(text) ? text : normaliseAddress(text)
   }
   const links: Address[] = []
   const mayTake: boolean[] = []

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '../base/clock.ts'
 import { createPageReader } from '../extract/page-reader.ts'
 import { Gate } from '../gate/gate.ts'
-import { Crawl } from './crawl.ts'
-import { type CoreParts, crawlParts, newBook } from './crawl-parts.ts'
-import type { CrawlPlan } from './crawl-plan.ts'
-import type { ReplayedPage } from './replay-crawl.ts'
+import type { ReplayedPage } from './replay.ts'
 import { robotsReport, type RobotsQuestion, type RobotsReport } from './robots-report.ts'
+import { Run } from './run.ts'
+import { type CoreParts, newBook } from './run-parts.ts'
+import type { RunPlan } from './run-plan.ts'
 
 export interface CoreSettings {
   /** The built file of the threads that read pages, `extract-worker.js`. */
@@ -22,8 +22,8 @@ const readingThreads = 2
 export interface Core {
   readonly clock: Clock
   readonly gate: Gate
-  /** See `Crawl.open`. */
-  readonly openCrawl: (plan: CrawlPlan, onReplayed?: (page: ReplayedPage) => void) => Promise<Crawl>
+  /** See `Run.open`. */
+  readonly openRun: (plan: RunPlan, onReplayed?: (page: ReplayedPage) => void) => Promise<Run>
   readonly robotsReport: (question: RobotsQuestion) => Promise<RobotsReport>
   /** Ends the reading threads; crawls must be over. */
   readonly close: () => Promise<void>
@@ -40,7 +40,7 @@ export function createCore({ workerFile, onLane, clock = systemClock }: CoreSett
   return {
     clock,
     gate: parts.gate,
-    openCrawl: (plan, onReplayed) => Crawl.open(plan, (start) => crawlParts(parts, plan, start), onReplayed),
+    openRun: (plan, onReplayed) => Run.open(plan, parts, onReplayed),
     robotsReport: (question) => robotsReport(parts, question),
     close: () => parts.reader.close(),
   }

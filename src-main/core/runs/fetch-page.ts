@@ -7,14 +7,12 @@ import { siteOf } from '../base/site.ts'
 import { mayBeRead, mediaTypeOf } from '../extract/media-type.ts'
 import type { Gate } from '../gate/gate.ts'
 import type { ExtraRest } from '../gate/pace.ts'
-import type { Guard } from '../guard/address-guard.ts'
 import type { HttpAnswer, HttpRequest } from '../wire/http-wire.ts'
 import { type KnownRules, type Manners, maxHops, redirectOf } from './manners.ts'
 import type { SiteRules } from './site-rules.ts'
 
 export interface FetchParts {
   readonly manners: Manners
-  readonly guard: Guard
   readonly gate: Gate
   readonly rules: SiteRules
   readonly clock: Clock
@@ -80,7 +78,7 @@ async function judge(
   isRetry: boolean,
   parts: FetchParts,
 ): Promise<{ kind: 'ok'; robots: RobotsNote } | Extract<Fetched, { kind: 'none' }> | null> {
-  const verdict = await parts.guard.judge(address)
+  const verdict = await parts.manners.judge(address)
   if (!verdict.ok) {
     return {
       kind: 'none',

@@ -4,12 +4,13 @@ import { siteOf } from '../base/site.ts'
 import type { Gate } from '../gate/gate.ts'
 import type { ExtraRest } from '../gate/pace.ts'
 import { retryAfterMs } from '../gate/retry-after.ts'
-import type { Guard } from '../guard/address-guard.ts'
+import type { Guard, GuardVerdict } from '../guard/address-guard.ts'
 import { delayInForce, type DelayInForce } from '../robots/delay-in-force.ts'
 import type { RobotsAnswer, RobotsBook, RobotsReading } from '../robots/robots-book.ts'
 import { maxRobotsOctets } from '../robots/robots-octets.ts'
 import type { Evidence, RequestKind, RequestNote } from '../state/evidence.ts'
 import type { HttpOutcome, HttpRequest, HttpWire } from '../wire/http-wire.ts'
+import { isPublic } from './is-public.ts'
 import type { SiteRules } from './site-rules.ts'
 import type { Slots } from '../base/slots.ts'
 
@@ -31,7 +32,6 @@ export interface MannersParts {
   readonly slots: Slots
   readonly clock: Clock
   readonly evidence: Evidence | null
-  readonly floorSeconds: number
   readonly onRequest: (request: EndedRequest) => void
   /** No further request once aborted; the one in flight is finished. */
   readonly stop: AbortSignal
@@ -67,6 +67,14 @@ export class Manners {
   constructor(parts: MannersParts) {
     this.#parts = parts
     this.#startedAt = parts.clock.now()
+  }
+
+  /** Whether an address may be asked at all; a public site is kept to the public floor from here on. */
+  async judge(address: Address): Promise<GuardVerdict> {
+    const { guard, rules } = this.#parts
+    const verdict = await guard.judge(address)
+    if (verdict.ok && isPublic(address, guard)) rules.notePublic(siteOf(address))
+    return verdict
   }
 
   /** One paced request. A kept connection that turned out dead is asked once more, with a turn of its own (decisions A6). */
@@ -125,7 +133,7 @@ export class Manners {
   async #askRobots(robotsAddress: Address, page: Address | null): Promise<RobotsAnswer | null> {
     let address = robotsAddress
     for (let hop = 0; hop <= maxHops; hop += 1) {
-      const verdict = await this.#parts.guard.judge(address)
+      const verdict = await this.judge(address)
       if (!verdict.ok) return { kind: 'failed', message: verdict.message, retryable: false }
       const outcome = await this.ask({
         address,
@@ -152,10 +160,11 @@ export class Manners {
   #learn(robotsAddress: Address, reading: RobotsReading): KnownRules {
     const known = this.#known.get(robotsAddress)
     if (known?.reading === reading) return known
-    const { rules, evidence, floorSeconds, clock } = this.#parts
+    const { rules, evidence, clock } = this.#parts
+    const site = siteOf(robotsAddress)
     const file = reading.kind === 'rules' ? reading.file : null
-    const delay = delayInForce(file?.asked ?? null, floorSeconds, file !== null)
-    if (file !== null) rules.learn(siteOf(robotsAddress), delay)
+    const delay = delayInForce(file?.asked ?? null, rules.floorOf(site), file !== null)
+    if (file !== null) rules.learn(site, delay)
     const error = reading.kind === 'unreadable' ? reading.message : null
     const note = {
       origin: originOf(robotsAddress),

@@ -4,8 +4,8 @@ import { siteOf } from '../base/site.ts'
 import { delayInForce, type DelayInForce } from '../robots/delay-in-force.ts'
 import { readRobots, type RobotsFile, type RobotsVerdict } from '../robots/robots-file.ts'
 import type { RobotsReading } from '../robots/robots-book.ts'
-import { type CoreParts, crawlParts } from './crawl-parts.ts'
-import { checkStart, startOf } from './crawl-plan.ts'
+import { type CoreParts, runParts } from './run-parts.ts'
+import { checkStart, plainCrawl, startOf } from './run-plan.ts'
 
 /** What a site's robots.txt says of one address. */
 export interface RobotsReport {
@@ -38,7 +38,8 @@ export async function robotsReport(core: CoreParts, question: RobotsQuestion): P
   const { delay, contact, agent } = question
   const options = CrawlOptions.parse({ start: question.address, delay, contact })
   const address = startOf(options.start)
-  const parts = crawlParts(core, { options, file: null, isResume: false, timeBudget: null }, address)
+  const plan = { ...plainCrawl, options, file: null }
+  const parts = runParts(core, plan, address)
   try {
     await checkStart(address, options, parts.guard)
     const known = await parts.manners.rulesOf(address, address)

@@ -1,16 +1,22 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { CrawlOptions } from '../../../src-shared/crawl-options.ts'
 import type { CrawlRunHeader, OrderingOptions } from '../../../src-shared/crawl-run.ts'
 import { appName } from '../../../src-shared/product.ts'
 import type { Address } from '../base/address.ts'
+import type { Entry } from '../frontier/course.ts'
 
-/** The `run` key of a crawl's first line (spec formats 2). */
-export function runHeader(start: Address, options: CrawlOptions): CrawlRunHeader {
+/** The `run` key of a run's first line (spec formats 2): a crawl from its start, or a batch of its list. */
+export function runHeader(
+  start: Address | null,
+  entries: readonly Entry[] | null,
+  options: CrawlOptions,
+): CrawlRunHeader {
   return {
     app: appName,
-    mode: 'crawl',
+    mode: entries === null ? 'crawl' : 'batch',
     start,
-    list: null,
+    list: entries === null ? null : { count: entries.length, sha256: listHash(entries) },
     options: {
       any_site: options.isAnySite,
       exclude: options.exclude,
@@ -21,6 +27,13 @@ export function runHeader(start: Address, options: CrawlOptions): CrawlRunHeader
       respect: [],
     },
   }
+}
+
+/** Over the normalised addresses, joined by line feeds (spec formats 2). */
+function listHash(entries: readonly Entry[]): string {
+  return createHash('sha256')
+    .update(entries.map(({ text }) => text).join('\n'))
+    .digest('hex')
 }
 
 const WrittenHeader = z.object({
@@ -55,11 +68,23 @@ const flags: Readonly<Record<keyof OrderingOptions, string>> = {
   respect: '--respect',
 }
 
-/** The first thing in which a file was begun differently, as the end of a sentence; null when nothing is. */
-export function headerDifference(written: CrawlRunHeader, wanted: CrawlRunHeader): string | null {
+/**
+ * The first thing in which a file was begun differently, as the end of a sentence; null when nothing is. A list may have
+ * grown: the one the file was begun with must be the beginning of `entries`.
+ */
+export function headerDifference(
+  written: CrawlRunHeader,
+  wanted: CrawlRunHeader,
+  entries: readonly Entry[] | null,
+): string | null {
   if (written.mode !== wanted.mode) return `it was begun as a ${written.mode}, not a ${wanted.mode}`
   if (written.start !== wanted.start) {
     return `it was begun at ${written.start ?? 'no address'}, not ${wanted.start ?? 'none'}`
+  }
+  if (written.list !== null && entries !== null) {
+    const { count, sha256 } = written.list
+    const isBeginning = count <= entries.length && listHash(entries.slice(0, count)) === sha256
+    if (!isBeginning) return `its list of ${count} is not how this list of ${entries.length} begins`
   }
   for (const key of Object.keys(flags) as (keyof OrderingOptions)[]) {
     const was = JSON.stringify(written.options[key])

@@ -1,27 +1,36 @@
+import { publicFloorSeconds } from '../../../src-shared/crawl-options.ts'
 import { inSeconds } from '../../../src-shared/format.ts'
 import type { PaceRule } from '../gate/pace.ts'
 import type { DelayInForce } from '../robots/delay-in-force.ts'
 
 /**
  * The delay each site of a run is kept to: the largest its origins' files (http, https, www) or the person ask for
- * (spec decisions A17). Grows as files are read, never shrinks.
+ * (spec decisions A17). Grows as files are read, never shrinks. A public site is never asked faster than the public floor,
+ * whatever else the run reads.
  */
 export class SiteRules {
-  readonly #floor: DelayInForce
+  readonly #floorSeconds: number
   readonly #maxDelayMs: number
   readonly #bySite = new Map<string, DelayInForce>()
+  readonly #publicSites = new Set<string>()
 
   constructor(floorSeconds: number, maxDelaySeconds: number) {
-    this.#floor = {
-      delay: floorSeconds,
-      why: `at least ${inSeconds(floorSeconds * 1000)} s are kept between two requests`,
-      line: null,
-    }
+    this.#floorSeconds = floorSeconds
     this.#maxDelayMs = maxDelaySeconds * 1000
   }
 
   get maxDelayMs(): number {
     return this.#maxDelayMs
+  }
+
+  /** The shortest delay of a site before its robots.txt is asked, in seconds. */
+  floorOf(site: string): number {
+    return this.#publicSites.has(site) ? Math.max(this.#floorSeconds, publicFloorSeconds) : this.#floorSeconds
+  }
+
+  /** The site is somebody else's machine. */
+  notePublic(site: string): void {
+    this.#publicSites.add(site)
   }
 
   /** An origin's file was read: its delay counts for the whole site. */
@@ -31,7 +40,11 @@ export class SiteRules {
   }
 
   delayOf(site: string): DelayInForce {
-    return this.#bySite.get(site) ?? this.#floor
+    const floor = this.floorOf(site)
+    const known = this.#bySite.get(site)
+    if (known !== undefined && known.delay >= floor) return known
+    const why = `at least ${inSeconds(floor * 1000)} s are kept between two requests`
+    return { delay: floor, why, line: null }
   }
 
   ruleOf(site: string): PaceRule {

@@ -5,8 +5,9 @@ import { extractPage } from '#main/core/extract/extract-page.ts'
 import type { PageReader } from '#main/core/extract/page-reader.ts'
 import { Gate } from '#main/core/gate/gate.ts'
 import { restMarginMs } from '#main/core/gate/pace.ts'
-import { Crawl, type CrawledPage } from '#main/core/runs/crawl.ts'
-import { type CoreParts, crawlParts, newBook } from '#main/core/runs/crawl-parts.ts'
+import { Run, type RunPage } from '#main/core/runs/run.ts'
+import { type CoreParts, newBook } from '#main/core/runs/run-parts.ts'
+import { plainCrawl } from '#main/core/runs/run-plan.ts'
 import type { HttpAnswer, HttpFailure, HttpRequest, HttpWire } from '#main/core/wire/http-wire.ts'
 import { CrawlOptions, type CrawlOptionsInput } from '#shared/crawl-options.ts'
 import type { PageLine } from '#shared/page-line.ts'
@@ -132,6 +133,8 @@ export interface FakeWish extends Omit<CrawlOptionsInput, 'start'> {
   readonly timeBudget?: number
   /** Leaves after so many pages, as a person who stops. */
   readonly stopAfter?: number
+  /** A batch of these instead of a crawl. */
+  readonly list?: readonly string[]
 }
 
 /** What runs of one process share; two crawls made with the same parts share gate and robots.txt. */
@@ -146,17 +149,20 @@ export function fakeCore(web: FakeWeb): CoreParts {
   }
 }
 
-/** Runs one crawl over a fake web to its end. Rejects as `Crawl.open` does. */
+/** Runs one crawl over a fake web to its end. Rejects as `Run.open` does. */
 export async function crawl(web: FakeWeb, wish: FakeWish = {}, core = fakeCore(web)): Promise<FakeRun> {
-  const { file, isResume, timeBudget, stopAfter, start = 'https://shop.example/', ...options } = wish
+  const { file, isResume, timeBudget, stopAfter, list, start = 'https://shop.example/', ...options } = wish
   const plan = {
+    ...plainCrawl,
+    list: list ?? null,
+    mayAskPrivate: false,
     options: CrawlOptions.parse({ start, jobs: 1, retries: 2, ...options }),
     file: file ?? null,
     isResume: isResume ?? false,
     timeBudget: timeBudget ?? null,
   }
-  const run = await Crawl.open(plan, (address) => crawlParts(core, plan, address))
-  const pages: CrawledPage[] = []
+  const run = await Run.open(plan, core)
+  const pages: RunPage[] = []
   for await (const crawled of run.pages()) {
     pages.push(crawled)
     if (pages.length === stopAfter) break

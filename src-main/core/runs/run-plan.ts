@@ -3,14 +3,17 @@ import { type CrawlOptions, publicFloorSeconds } from '../../../src-shared/crawl
 import { type Address, maxAddressLength, normaliseAddress } from '../base/address.ts'
 import { patternFault } from '../base/patterns.ts'
 import type { Guard } from '../guard/address-guard.ts'
-import { isPublicIp } from '../guard/address-ranges.ts'
-import type { ResolvedAddress } from '../guard/system-lookup.ts'
+import { isPublic } from './is-public.ts'
 import { checkRoom, sizeOfFile } from '../state/crawl-file.ts'
 import type { EndedRequest } from './manners.ts'
 
-/** What a crawl is asked to do and where its pages go; `file` null hands them on without keeping them. */
-export interface CrawlPlan {
+/** What a run is asked to do and where its pages go; `file` null hands them on without keeping them. */
+export interface RunPlan {
   readonly options: CrawlOptions
+  /** A list to read (batch), one address an item; null follows the links of `options.start` (crawl). */
+  readonly list: readonly string[] | null
+  /** A list may name addresses off the public internet only when the person says so (spec decisions D3). */
+  readonly mayAskPrivate: boolean
   readonly file: string | null
   /** Goes on with the file; without it a file that already holds pages is refused. */
   readonly isResume: boolean
@@ -19,6 +22,9 @@ export interface CrawlPlan {
   /** Told of every request when it has ended. */
   readonly onRequest?: (request: EndedRequest) => void
 }
+
+/** A crawl by links without anything special, to be completed with options and file. */
+export const plainCrawl = { list: null, mayAskPrivate: false, isResume: false, timeBudget: null } as const
 
 /** The start's normal spelling. Throws a sentence when the text is no address a crawl takes. */
 export function startOf(text: string): Address {
@@ -51,17 +57,11 @@ export function checkPatterns({ include, exclude }: CrawlOptions): void {
 export async function checkStart(start: Address, { delay }: CrawlOptions, guard: Guard): Promise<void> {
   const verdict = await guard.judge(start)
   if (!verdict.ok) throw new AppError('bad-input', verdict.message)
-  if (delay >= publicFloorSeconds || isPrivate(start, guard)) return
+  if (delay >= publicFloorSeconds || !isPublic(start, guard)) return
   throw new AppError(
     'bad-input',
     `--delay ${delay} is too short for ${start}: a public site is asked every ${publicFloorSeconds} s at most.`,
   )
-}
-
-/** One's own machine or network, as the guard has just looked it up; a name that leads nowhere counts as public. */
-function isPrivate(start: Address, guard: Guard): boolean {
-  const found = guard.resolved(new URL(start).hostname.replace(/^\[|\]$/g, ''))
-  return Array.isArray(found) && found.some(({ address }: ResolvedAddress) => !isPublicIp(address))
 }
 
 /** Throws a sentence when the file is in the way or cannot be written; resolves to the bytes it holds. */

@@ -1,11 +1,9 @@
 import { AppError } from '../../../src-shared/app-error.ts'
-import type { CrawlRunHeader } from '../../../src-shared/crawl-run.ts'
-import type { Frontier } from '../frontier/frontier.ts'
+import type { Course } from '../frontier/course.ts'
 import { fileTrouble } from '../state/file-trouble.ts'
 import { decodeLine, type ReplayLine } from '../state/line-codec.ts'
 import { type FileLine, isCutLine, readLines } from '../state/read-lines.ts'
 import { committedOf, offeredBy, type PatternVerdicts } from './committed.ts'
-import { headerDifference, readRunHeader } from './run-header.ts'
 
 export interface Replayed {
   /** Pages the file holds. */
@@ -21,14 +19,14 @@ export interface ReplayedPage {
 }
 
 /**
- * Brings a fresh frontier to where a crawl file ended, as if its pages had just come. Nothing is written: a file that
+ * Brings a fresh course to where a crawl file ended, as if its pages had just come. Nothing is written: a file that
  * cannot be this crawl's is refused with an `AppError` that names the first line that does not fit (spec behaviour 6.4,
  * decisions P3).
  */
-export async function replayCrawl(
+export async function replay(
   path: string,
-  frontier: Frontier,
-  header: CrawlRunHeader,
+  course: Course,
+  checkHeader: (written: unknown) => string | null,
   tryPatterns: (addresses: readonly string[]) => Promise<PatternVerdicts>,
   onPage: (page: ReplayedPage) => void,
 ): Promise<Replayed> {
@@ -45,14 +43,14 @@ export async function replayCrawl(
       if (line.text.trim() === '') continue
       const page = decodeLine(line.text)
       if (page === null) throw refused(path, line, "is not a page's JSON")
-      const task = frontier.task(pages)
-      if (task === undefined) {
-        throw refused(path, line, `holds ${page.url}, but this crawl takes nothing more there`)
-      }
-      if (task.address !== page.url) {
-        throw refused(path, line, `holds ${page.url}, but this crawl would take ${task.address} there`)
-      }
-      frontier.commit(task, committedOf(page, await tryPatterns(offeredBy(page)), frontier))
+      const { expected } = course
+      const task = course.replay(page.url)
+      if (task === undefined) throw refused(path, line, cannotFollow(page.url, expected))
+      course.commit(
+        task,
+        committedOf(page, await tryPatterns(offeredBy(page)), course),
+        page.error?.code ?? null,
+      )
       if (pages === 0) written = page.run
       onPage({ page, place: { offset: line.offset, length: line.length } })
       pages += 1
@@ -60,20 +58,22 @@ export async function replayCrawl(
   } catch (error) {
     throw fileTrouble(error, path, 'read')
   }
-  checkHeader(path, written, header)
+  // A file without `run` is judged by the replay alone.
+  const difference = written === undefined ? null : checkHeader(written)
+  if (difference !== null) {
+    throw new AppError(
+      'file-in-the-way',
+      `${path} cannot be continued this way: ${difference}. It was left as it is.`,
+    )
+  }
+  course.resume()
   return { pages, wholeBytes }
 }
 
-/** A file without `run` is judged by the replay alone. */
-function checkHeader(path: string, written: unknown, wanted: CrawlRunHeader): void {
-  if (written === undefined) return
-  const header = readRunHeader(written)
-  const difference = header === null ? 'its `run` cannot be read' : headerDifference(header, wanted)
-  if (difference === null) return
-  throw new AppError(
-    'file-in-the-way',
-    `${path} cannot be continued this way: ${difference}. It was left as it is.`,
-  )
+function cannotFollow(held: string, expected: string | null): string {
+  return expected === null
+    ? `holds ${held}, but this crawl takes nothing more there`
+    : `holds ${held}, but this crawl would take ${expected} there`
 }
 
 function refused(path: string, line: FileLine, why: string): AppError {

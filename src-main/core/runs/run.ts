@@ -3,20 +3,22 @@ import type { Lane, StopReason } from '../../../src-shared/crawl-status.ts'
 import type { PageLine } from '../../../src-shared/page-line.ts'
 import type { Address } from '../base/address.ts'
 import { siteOf } from '../base/site.ts'
-import { Frontier, type Task } from '../frontier/frontier.ts'
+import { BatchList, listEntries } from '../frontier/batch-list.ts'
+import { Course, type Entry, type Task } from '../frontier/course.ts'
+import { Frontier } from '../frontier/frontier.ts'
 import { Schedule } from '../frontier/schedule.ts'
 import { CrawlFile } from '../state/crawl-file.ts'
 import { encodeLine } from '../state/line-codec.ts'
 import { committedOf, offeredBy, type PatternVerdicts } from './committed.ts'
-import { checkFile, checkPatterns, checkStart, type CrawlPlan, startOf } from './crawl-plan.ts'
-import type { CrawlParts } from './crawl-parts.ts'
 import { laneOf } from './lane.ts'
-import { replayCrawl, type ReplayedPage } from './replay-crawl.ts'
-import { runHeader } from './run-header.ts'
+import { replay, type Replayed, type ReplayedPage } from './replay.ts'
+import { headerDifference, readRunHeader, runHeader } from './run-header.ts'
+import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
+import { checkFile, checkPatterns, checkStart, type RunPlan, startOf } from './run-plan.ts'
 import { visit } from './visit.ts'
 
 /** A page handed out in its turn; `place` is where its line stands in the file, null without one. */
-export interface CrawledPage {
+export interface RunPage {
   readonly number: number
   readonly line: PageLine
   readonly place: { readonly offset: number; readonly length: number } | null
@@ -27,18 +29,26 @@ interface Result {
   readonly verdicts: PatternVerdicts
 }
 
+/** What a run reads and in which order. */
+interface Way {
+  readonly start: Address | null
+  readonly entries: readonly Entry[] | null
+  readonly course: Course
+}
+
 /**
- * A crawl of one site by its links: pages in numbered order, each written the moment its turn comes. Made by `open`,
- * which checks everything that can be known before the first request; run by iterating `pages()` once.
+ * A run: pages in numbered order, each written the moment its turn comes. Made by `open`, which checks everything that can
+ * be known before the first request; run by iterating `pages()` once.
  */
-export class Crawl {
-  readonly start: Address
+export class Run {
+  readonly start: Address | null
   readonly file: string | null
   /** Pages the file held before. */
   readonly resumed: number
-  readonly #plan: CrawlPlan
-  readonly #parts: CrawlParts
-  readonly #frontier: Frontier
+  readonly #plan: RunPlan
+  readonly #parts: RunParts
+  readonly #way: Way
+  readonly #course: Course
   readonly #schedule: Schedule
   readonly #wholeBytes: number
   readonly #results = new Map<number, Result>()
@@ -49,52 +59,45 @@ export class Crawl {
   #stopped: StopReason | null = null
   #trouble: string | null = null
 
-  private constructor(
-    plan: CrawlPlan,
-    parts: CrawlParts,
-    frontier: Frontier,
-    pages: number,
-    wholeBytes: number,
-  ) {
-    this.start = parts.start
+  private constructor(plan: RunPlan, parts: RunParts, way: Way, { pages, wholeBytes }: Replayed) {
+    this.start = way.start
     this.file = plan.file
     this.resumed = pages
     this.#plan = plan
     this.#parts = parts
-    this.#frontier = frontier
-    this.#schedule = new Schedule(frontier, pages)
+    this.#way = way
+    this.#course = way.course
+    this.#schedule = new Schedule(way.course, pages)
     this.#wholeBytes = wholeBytes
     this.#deadline = plan.timeBudget === null ? null : parts.clock.now() + plan.timeBudget * 1000
   }
 
   /**
-   * Checks options, start, patterns and file, and replays the file of a resumed crawl. Rejects with an `AppError`
+   * Checks options, start or list, patterns and file, and replays the file of a resumed run. Rejects with an `AppError`
    * of one sentence; nothing was asked of any site then and no byte of the file was changed.
    */
   static async open(
-    plan: CrawlPlan,
-    makeParts: (start: Address) => CrawlParts,
+    plan: RunPlan,
+    core: CoreParts,
     onReplayed: (page: ReplayedPage) => void = () => undefined,
-  ): Promise<Crawl> {
-    const { options } = plan
-    const start = startOf(options.start)
+  ): Promise<Run> {
+    const { options, file } = plan
+    const way = wayOf(plan)
     checkPatterns(options)
-    const bytes = plan.file === null ? 0 : await checkFile(plan.file, plan.isResume)
-    const parts = makeParts(start)
+    const bytes = file === null ? 0 : await checkFile(file, plan.isResume)
+    const parts = runParts(core, plan, way.start)
     try {
-      await checkStart(start, options, parts.guard)
-      const { maxPages, maxDepth, isAnySite } = options
-      const frontier = new Frontier(start, { maxPages, maxDepth, isAnySite })
-      if (plan.file === null || bytes === 0) return new Crawl(plan, parts, frontier, 0, 0)
-      const header = runHeader(start, options)
-      const replayed = await replayCrawl(
-        plan.file,
-        frontier,
-        header,
-        (offered) => tryPatterns(offered, plan, parts),
-        onReplayed,
-      )
-      return new Crawl(plan, parts, frontier, replayed.pages, replayed.wholeBytes)
+      if (way.start !== null) await checkStart(way.start, options, parts.guard)
+      if (file === null || bytes === 0) return new Run(plan, parts, way, { pages: 0, wholeBytes: 0 })
+      const wanted = runHeader(way.start, way.entries, options)
+      const checkHeader = (written: unknown): string | null => {
+        const header = readRunHeader(written)
+        return header === null ? 'its `run` cannot be read' : headerDifference(header, wanted, way.entries)
+      }
+      const tryOffered = (offered: readonly string[]): Promise<PatternVerdicts> =>
+        tryPatterns(offered, plan, parts)
+      const replayed = await replay(file, way.course, checkHeader, tryOffered, onReplayed)
+      return new Run(plan, parts, way, replayed)
     } catch (error) {
       await parts.close()
       throw error
@@ -113,7 +116,7 @@ export class Crawl {
 
   /** Addresses taken that have not had their turn. */
   get queued(): number {
-    return this.#frontier.size - this.#schedule.head
+    return this.#course.queued
   }
 
   /** One lane for each site met so far, in the order they were met. */
@@ -140,7 +143,7 @@ export class Crawl {
   }
 
   /** The pages, in order. Ends by itself; leaving the loop early stops the crawl. A bug of ours throws. */
-  async *pages(): AsyncGenerator<CrawledPage> {
+  async *pages(): AsyncGenerator<RunPage> {
     const file = await this.#openFile()
     try {
       for (;;) {
@@ -182,14 +185,14 @@ export class Crawl {
       if (isLate && this.queued > this.#schedule.running) this.#isOutOfTime = true
       const task = isLate ? null : this.#schedule.next()
       if (task === null) return
-      sites.add(siteOf(task.address))
+      if (task.address !== null) sites.add(siteOf(task.address))
       void this.#visit(task)
     }
   }
 
   async #visit(task: Task): Promise<void> {
     try {
-      const line = await visit(task, { ...this.#parts, deadline: this.#deadline })
+      const line = await this.#lineOf(task)
       if (line !== null) this.#results.set(task.number, await this.#withVerdicts(line))
     } catch (error) {
       this.#bug ??= error instanceof Error ? error : new Error(String(error))
@@ -197,6 +200,14 @@ export class Crawl {
     }
     this.#schedule.finished(task)
     this.#wake()
+  }
+
+  #lineOf({ address, text, depth, foundOn }: Task): Promise<PageLine | null> {
+    if (address !== null)
+      return visit({ address, depth, foundOn }, { ...this.#parts, deadline: this.#deadline })
+    const message = `\`${text}\` is not an http address, so it was not asked for.`
+    const error = { code: 'bad_input', message, retryable: false } as const
+    return Promise.resolve({ url: text, ok: false, depth, found_on: foundOn, error })
   }
 
   async #withVerdicts(line: PageLine): Promise<Result> {
@@ -211,12 +222,13 @@ export class Crawl {
   }
 
   /** The head's turn: its links are offered, its line is written. Null when the line could not be written. */
-  async #commit({ line, verdicts }: Result, file: CrawlFile | null): Promise<CrawledPage | null> {
+  async #commit({ line, verdicts }: Result, file: CrawlFile | null): Promise<RunPage | null> {
     const number = this.#schedule.head
-    const task = this.#frontier.task(number)
+    const task = this.#course.task(number)
     if (task === undefined) throw new Error(`Page ${number} came without having been taken`)
-    const whole = number === 0 ? { ...line, run: runHeader(this.start, this.#plan.options) } : line
-    let place: CrawledPage['place'] = null
+    const whole =
+      number === 0 ? { ...line, run: runHeader(this.start, this.#way.entries, this.#plan.options) } : line
+    let place: RunPage['place'] = null
     try {
       place = file === null ? null : await file.append(encodeLine(whole))
     } catch (error) {
@@ -224,7 +236,7 @@ export class Crawl {
       this.#trouble = error.message
       return null
     }
-    this.#frontier.commit(task, committedOf(line, verdicts, this.#frontier))
+    this.#course.commit(task, committedOf(line, verdicts, this.#course), line.ok ? null : line.error.code)
     this.#results.delete(number)
     this.#schedule.advance()
     return { number, line: whole, place }
@@ -234,7 +246,7 @@ export class Crawl {
     if (this.#trouble !== null) return 'error'
     if (this.#isOutOfTime) return 'time_budget'
     if (this.#parts.stop.signal.aborted && this.queued > 0) return 'stopped'
-    return this.#frontier.isCut ? 'max_pages' : 'done'
+    return this.#course.isCut ? 'max_pages' : 'done'
   }
 
   /** Lets the answers in flight come home, then gives everything back. */
@@ -254,11 +266,27 @@ export class Crawl {
   }
 }
 
+/** A list's entries, or the links of a start. Throws a sentence when there is nothing to read. */
+function wayOf({ options, list }: RunPlan): Way {
+  if (list === null) {
+    const start = startOf(options.start)
+    const { maxPages, maxDepth, isAnySite } = options
+    return {
+      start,
+      entries: null,
+      course: new Course(new Frontier(start, { maxPages, maxDepth, isAnySite })),
+    }
+  }
+  const entries = listEntries(list)
+  if (entries.length === 0) throw new AppError('bad-input', 'The list holds no address; it takes one a line.')
+  return { start: null, entries, course: new Course(new BatchList(entries)) }
+}
+
 /** What the include and exclude patterns say; without any, everything is let in and no thread is asked. */
 async function tryPatterns(
   addresses: readonly string[],
-  plan: CrawlPlan,
-  parts: CrawlParts,
+  plan: RunPlan,
+  parts: RunParts,
 ): Promise<PatternVerdicts> {
   const { include, exclude } = plan.options
   if (addresses.length === 0 || (include.length === 0 && exclude.length === 0)) return null

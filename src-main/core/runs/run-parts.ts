@@ -1,6 +1,7 @@
 import { productToken, userAgent } from '../../../src-shared/product.ts'
 import type { Address } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
+import { Slots } from '../base/slots.ts'
 import type { PageReader } from '../extract/page-reader.ts'
 import type { Gate } from '../gate/gate.ts'
 import { createAddressGuard, type Guard } from '../guard/address-guard.ts'
@@ -9,10 +10,9 @@ import { RobotsBook } from '../robots/robots-book.ts'
 import { Evidence } from '../state/evidence.ts'
 import { createHttpGet } from '../wire/http-get.ts'
 import type { HttpWire } from '../wire/http-wire.ts'
-import type { CrawlPlan } from './crawl-plan.ts'
 import { Manners } from './manners.ts'
+import type { RunPlan } from './run-plan.ts'
 import { SiteRules } from './site-rules.ts'
-import { Slots } from '../base/slots.ts'
 import type { VisitParts } from './visit.ts'
 
 /** What all runs of a process share: one gate, one book of robots.txt, the reading threads, the clock. */
@@ -27,24 +27,25 @@ export interface CoreParts {
   readonly wire?: HttpWire
 }
 
-/** Everything one crawl works with. */
-export interface CrawlParts extends Omit<VisitParts, 'deadline'> {
-  readonly start: Address
+/** Everything one run works with. */
+export interface RunParts extends Omit<VisitParts, 'deadline'> {
+  readonly guard: Guard
   readonly evidence: Evidence | null
   readonly stop: AbortController
   readonly abort: AbortController
   /** Sites met so far. */
   readonly sites: Set<string>
-  /** Gives back what was made for this crawl alone. */
+  /** Gives back what was made for this run alone. */
   readonly close: () => Promise<void>
 }
 
-/** Puts a crawl's parts together. Guard and connections are the crawl's own; gate, book and threads are the process's. */
-export function crawlParts(core: CoreParts, plan: CrawlPlan, start: Address): CrawlParts {
+/** Puts a run's parts together. Guard and connections are the run's own; gate, book and threads are the process's. */
+export function runParts(core: CoreParts, plan: RunPlan, start: Address | null): RunParts {
   const { clock, gate, book, reader } = core
   const { options } = plan
   const lookup = core.lookup ?? systemLookup
-  const guard: Guard = createAddressGuard({ lookup, mayAskPrivate: 'start', start, clock })
+  const mayAskPrivate = plan.mayAskPrivate ? 'always' : start === null ? 'never' : 'start'
+  const guard: Guard = createAddressGuard({ lookup, mayAskPrivate, start, clock })
   const wire =
     core.wire ??
     createHttpGet({
@@ -66,13 +67,11 @@ export function crawlParts(core: CoreParts, plan: CrawlPlan, start: Address): Cr
     slots: new Slots(options.jobs),
     clock,
     evidence,
-    floorSeconds: options.delay,
     onRequest: plan.onRequest ?? (() => undefined),
     stop: stop.signal,
     abort: abort.signal,
   })
   return {
-    start,
     manners,
     guard,
     gate,

@@ -1,0 +1,78 @@
+import { type Address, normaliseAddress } from '../base/address.ts'
+import type { Committed, Entry, Source } from './course.ts'
+
+/** A password in something that is no address after all is not written into a file (spec behaviour 6.7). */
+const password = /(\/\/[^/:@\s]*:)[^/@\s]*@/
+
+/** One line of a list as it will stand in the file: its normal spelling, or the text as given when it is no address. */
+export function listEntry(text: string): Entry {
+  const address = normaliseAddress(text)
+  return { address, text: address ?? text.trim().replace(password, '$1***@'), depth: 0, foundOn: null }
+}
+
+/** A list's entries, each once, in the order given (spec behaviour 6.7). */
+export function listEntries(texts: Iterable<string>): readonly Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const text of texts) {
+    const entry = listEntry(text)
+    if (!entries.has(entry.text)) entries.set(entry.text, entry)
+  }
+  return [...entries.values()]
+}
+
+/**
+ * A given list, in its order, and after it the addresses that redirects led to on other sites, each found on the page that
+ * redirected. Links are not followed.
+ */
+export class BatchList implements Source {
+  readonly #list: readonly Entry[]
+  readonly #targets: Entry[] = []
+  readonly #seen: Set<string>
+  #taken = 0
+  #targetsTaken = 0
+  readonly isCut = false
+
+  constructor(list: readonly Entry[]) {
+    this.#list = list
+    this.#seen = new Set(list.map(({ text }) => text))
+  }
+
+  get left(): number {
+    return this.#list.length - this.#taken + (this.#targets.length - this.#targetsTaken)
+  }
+
+  hasSeen(text: string): text is Address {
+    return this.#seen.has(text) && normaliseAddress(text) === text
+  }
+
+  peek(): Entry | undefined {
+    return this.#list[this.#taken] ?? this.#targets[this.#targetsTaken]
+  }
+
+  next(): Entry | undefined {
+    const entry = this.#list[this.#taken]
+    if (entry !== undefined) {
+      this.#taken += 1
+      return entry
+    }
+    const target = this.#targets[this.#targetsTaken]
+    if (target !== undefined) this.#targetsTaken += 1
+    return target
+  }
+
+  /** A longer list may follow pages whose targets were read already, so either may come next in a file. */
+  nextIf(text: string): Entry | undefined {
+    if (this.#list[this.#taken]?.text === text) return this.next()
+    const target = this.#targets[this.#targetsTaken]
+    if (target?.text !== text) return undefined
+    this.#targetsTaken += 1
+    return target
+  }
+
+  commit(entry: Entry, page: Committed): void {
+    const { target } = page
+    if (target === null || entry.address === null || this.#seen.has(target)) return
+    this.#seen.add(target)
+    this.#targets.push({ address: target, text: target, depth: entry.depth, foundOn: entry.address })
+  }
+}
