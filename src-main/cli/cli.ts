@@ -4,6 +4,7 @@ import { version } from '../../src-shared/product.ts'
 import { createCommandService } from '../service/command-service.ts'
 import type { CommandLine } from './command-line.ts'
 import { commands } from './commands.ts'
+import { batch } from './commands/batch.ts'
 import { crawl } from './commands/crawl.ts'
 import { demo } from './commands/demo.ts'
 import { exportTable } from './commands/export.ts'
@@ -14,7 +15,7 @@ import { commandHelp, help } from './help.ts'
 
 type Run = (given: Given, commandLine: CommandLine) => Promise<number>
 
-const runs: Readonly<Record<string, Run>> = { crawl, robots, export: exportTable, demo }
+const runs: Readonly<Record<string, Run>> = { crawl, batch, robots, export: exportTable, demo }
 
 /** Runs one command line; resolves to its exit code. Every fault is one sentence on standard error. */
 async function main(words: readonly string[]): Promise<number> {

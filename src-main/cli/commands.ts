@@ -22,6 +22,30 @@ export const out: Flag = {
 const delay = option('delay')
 const contact = option('contact')
 
+/** What crawl and batch have in common. */
+const runFlags: readonly Flag[] = [
+  out,
+  {
+    name: '--format',
+    takes: 'jsonl or csv',
+    hint: 'How pages are written; only jsonl can be continued.',
+    fallback: 'jsonl',
+  },
+  { name: '--resume', takes: null, hint: 'Goes on with the file named by -o where it ended.' },
+  {
+    name: '--time-budget',
+    takes: 'a number of seconds from 0',
+    hint: 'No further page is started after this time.',
+  },
+  delay,
+  option('maxDelay'),
+  option('retries'),
+  option('jobs'),
+  contact,
+  { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
+  { name: '--json-log', takes: null, hint: 'Writes one JSON event a line to standard error, for programs.' },
+]
+
 /** The commands in the order of the help. */
 export const commands: readonly Command[] = [
   {
@@ -34,29 +58,19 @@ export const commands: readonly Command[] = [
       option('include', { isRepeatable: true }),
       option('exclude', { isRepeatable: true }),
       option('isAnySite', { takes: null }),
-      out,
+      ...runFlags,
+    ],
+  },
+  {
+    name: 'batch',
+    argument: 'FILE|-',
+    hint: 'Reads the addresses of a list, one a line, in its order; - is standard input.',
+    flags: [
+      ...runFlags,
       {
-        name: '--format',
-        takes: 'jsonl or csv',
-        hint: 'How pages are written; only jsonl can be continued.',
-        fallback: 'jsonl',
-      },
-      { name: '--resume', takes: null, hint: 'Goes on with the file named by -o where it ended.' },
-      {
-        name: '--time-budget',
-        takes: 'a number of seconds from 0',
-        hint: 'No further page is started after this time.',
-      },
-      delay,
-      option('maxDelay'),
-      option('retries'),
-      option('jobs'),
-      contact,
-      { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
-      {
-        name: '--json-log',
+        name: '--allow-private',
         takes: null,
-        hint: 'Writes one JSON event a line to standard error, for programs.',
+        hint: 'The list may name your own machine and network.',
       },
     ],
   },

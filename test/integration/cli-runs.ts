@@ -20,8 +20,9 @@ export interface CliRun {
 }
 
 /** Starts the built command line as a process of its own. */
-export function startCli(words: readonly string[]): CliRun {
-  const child = spawn(process.execPath, [cli, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+export function startCli(words: readonly string[], stdin = ''): CliRun {
+  const child = spawn(process.execPath, [cli, ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(stdin)
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString('utf8')))

@@ -241,6 +241,54 @@ describe('saunter crawl', () => {
   })
 })
 
+describe('saunter batch', () => {
+  it('C16, C17: reads a list from a file or from standard input, with comments and blank lines, in its order', async () => {
+    const list = join(folder, 'list.txt')
+    await writeFile(list, `# my pages\n\n  ${start}about  \nnot an address\n${start}lamps/\n`)
+    const words = ['--allow-private', '--delay', '0.01']
+    const { code, stdout } = await runCli(['batch', list, ...words])
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { url: string; ok: boolean })
+    expect(lines.map(({ url, ok }) => [url, ok])).toEqual([
+      [`${start}about`, true],
+      ['not an address', false],
+      [`${start}lamps/`, true],
+    ])
+    expect(code).toBe(0)
+    const piped = startCli(['batch', '-', ...words], `${start}about\n`)
+    expect((await piped.result).stderr).toContain('1 page: 1 read; stopped: done.')
+  })
+
+  it('C18: exit code 2 for a list that is empty or not there', async () => {
+    const list = join(folder, 'list.txt')
+    await writeFile(list, '# nothing\n')
+    expect(await runCli(['batch', list])).toMatchObject({
+      code: 2,
+      stderr: 'The list holds no address; it takes one a line.\n',
+    })
+    expect((await runCli(['batch', join(folder, 'no.txt')])).stderr).toContain(
+      'could not be read: it does not exist.',
+    )
+  })
+
+  it('refuses private addresses of a list without --allow-private, each in its line', async () => {
+    const list = join(folder, 'list.txt')
+    await writeFile(list, `${start}\n`)
+    const before = requests()
+    const { code, stdout } = await runCli(['batch', list])
+    expect([code, requests()]).toEqual([2, before])
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'refused_address' } })
+  })
+
+  it('refuses options of a crawl', async () => {
+    expect((await runCli(['batch', 'x', '--max-depth', '2'])).stderr).toContain(
+      '--max-depth is no option of saunter batch',
+    )
+  })
+})
+
 describe('saunter robots', () => {
   it('says what may be asked, the deciding line, the delay and why, and the sitemaps', async () => {
     const { code, stdout } = await runCli(['robots', `${start}private/x`])

@@ -3,9 +3,7 @@ import type { Lane, StopReason } from '../../../src-shared/crawl-status.ts'
 import type { PageLine } from '../../../src-shared/page-line.ts'
 import type { Address } from '../base/address.ts'
 import { siteOf } from '../base/site.ts'
-import { BatchList, listEntries } from '../frontier/batch-list.ts'
-import { Course, type Entry, type Task } from '../frontier/course.ts'
-import { Frontier } from '../frontier/frontier.ts'
+import type { Course, Task } from '../frontier/course.ts'
 import { Schedule } from '../frontier/schedule.ts'
 import { CrawlFile } from '../state/crawl-file.ts'
 import { encodeLine } from '../state/line-codec.ts'
@@ -14,8 +12,10 @@ import { laneOf } from './lane.ts'
 import { replay, type Replayed, type ReplayedPage } from './replay.ts'
 import { headerDifference, readRunHeader, runHeader } from './run-header.ts'
 import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
-import { checkFile, checkPatterns, checkStart, type RunPlan, startOf } from './run-plan.ts'
+import { checkFile, checkPatterns, checkStart, type RunPlan } from './run-plan.ts'
+import { tryOffered } from './try-offered.ts'
 import { visit } from './visit.ts'
+import { type Way, wayOf } from './way.ts'
 
 /** A page handed out in its turn; `place` is where its line stands in the file, null without one. */
 export interface RunPage {
@@ -27,13 +27,6 @@ export interface RunPage {
 interface Result {
   readonly line: PageLine
   readonly verdicts: PatternVerdicts
-}
-
-/** What a run reads and in which order. */
-interface Way {
-  readonly start: Address | null
-  readonly entries: readonly Entry[] | null
-  readonly course: Course
 }
 
 /**
@@ -94,9 +87,9 @@ export class Run {
         const header = readRunHeader(written)
         return header === null ? 'its `run` cannot be read' : headerDifference(header, wanted, way.entries)
       }
-      const tryOffered = (offered: readonly string[]): Promise<PatternVerdicts> =>
-        tryPatterns(offered, plan, parts)
-      const replayed = await replay(file, way.course, checkHeader, tryOffered, onReplayed)
+      const tryLine = (offered: readonly string[]): Promise<PatternVerdicts> =>
+        tryOffered(offered, plan, parts.reader)
+      const replayed = await replay(file, way.course, checkHeader, tryLine, onReplayed)
       return new Run(plan, parts, way, replayed)
     } catch (error) {
       await parts.close()
@@ -203,8 +196,9 @@ export class Run {
   }
 
   #lineOf({ address, text, depth, foundOn }: Task): Promise<PageLine | null> {
-    if (address !== null)
+    if (address !== null) {
       return visit({ address, depth, foundOn }, { ...this.#parts, deadline: this.#deadline })
+    }
     const message = `\`${text}\` is not an http address, so it was not asked for.`
     const error = { code: 'bad_input', message, retryable: false } as const
     return Promise.resolve({ url: text, ok: false, depth, found_on: foundOn, error })
@@ -212,7 +206,7 @@ export class Run {
 
   async #withVerdicts(line: PageLine): Promise<Result> {
     try {
-      return { line, verdicts: await tryPatterns(offeredBy(line), this.#plan, this.#parts) }
+      return { line, verdicts: await tryOffered(offeredBy(line), this.#plan, this.#parts.reader) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { url, depth, found_on } = line
@@ -264,38 +258,4 @@ export class Run {
       await this.#parts.close()
     }
   }
-}
-
-/** A list's entries, or the links of a start. Throws a sentence when there is nothing to read. */
-function wayOf({ options, list }: RunPlan): Way {
-  if (list === null) {
-    const start = startOf(options.start)
-    const { maxPages, maxDepth, isAnySite } = options
-    return {
-      start,
-      entries: null,
-      course: new Course(new Frontier(start, { maxPages, maxDepth, isAnySite })),
-    }
-  }
-  const entries = listEntries(list)
-  if (entries.length === 0) throw new AppError('bad-input', 'The list holds no address; it takes one a line.')
-  return { start: null, entries, course: new Course(new BatchList(entries)) }
-}
-
-/** What the include and exclude patterns say; without any, everything is let in and no thread is asked. */
-async function tryPatterns(
-  addresses: readonly string[],
-  plan: RunPlan,
-  parts: RunParts,
-): Promise<PatternVerdicts> {
-  const { include, exclude } = plan.options
-  if (addresses.length === 0 || (include.length === 0 && exclude.length === 0)) return null
-  const verdicts = await parts.reader.tryPatterns(addresses, { include, exclude })
-  if ('failed' in verdicts) {
-    throw new AppError(
-      'bad-input',
-      `The include and exclude patterns ${verdicts.failed} on the links of one page; write simpler ones.`,
-    )
-  }
-  return verdicts
 }

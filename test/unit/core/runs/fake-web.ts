@@ -135,6 +135,7 @@ export interface FakeWish extends Omit<CrawlOptionsInput, 'start'> {
   readonly stopAfter?: number
   /** A batch of these instead of a crawl. */
   readonly list?: readonly string[]
+  readonly mayAskPrivate?: boolean
 }
 
 /** What runs of one process share; two crawls made with the same parts share gate and robots.txt. */
@@ -151,11 +152,20 @@ export function fakeCore(web: FakeWeb): CoreParts {
 
 /** Runs one crawl over a fake web to its end. Rejects as `Run.open` does. */
 export async function crawl(web: FakeWeb, wish: FakeWish = {}, core = fakeCore(web)): Promise<FakeRun> {
-  const { file, isResume, timeBudget, stopAfter, list, start = 'https://shop.example/', ...options } = wish
+  const {
+    file,
+    isResume,
+    timeBudget,
+    stopAfter,
+    list,
+    mayAskPrivate,
+    start = 'https://shop.example/',
+    ...options
+  } = wish
   const plan = {
     ...plainCrawl,
     list: list ?? null,
-    mayAskPrivate: false,
+    mayAskPrivate: mayAskPrivate ?? false,
     options: CrawlOptions.parse({ start, jobs: 1, retries: 2, ...options }),
     file: file ?? null,
     isResume: isResume ?? false,

@@ -1,12 +1,17 @@
 import { AppError } from '../../src-shared/app-error.ts'
-import { crawlFields, readCrawlOptions } from '../../src-shared/crawl-options.ts'
+import {
+  type CrawlOptionName,
+  type CrawlOptions,
+  crawlFields,
+  readCrawlOptions,
+} from '../../src-shared/crawl-options.ts'
 import { plainCrawl, type RunPlan } from '../service/command-service.ts'
 import type { Given } from './flags.ts'
 
 export type PageFormat = 'jsonl' | 'csv'
 
-/** A crawl as the words of a command line ask for it. */
-export interface CrawlWish {
+/** A run as the words of a command line ask for it. */
+export interface RunWish {
   readonly plan: RunPlan
   readonly format: PageFormat
   readonly out: string | null
@@ -19,26 +24,41 @@ const numberIn = (text: string | null): unknown => {
 }
 
 /** Throws one sentence for the first word that cannot be used; nothing is asked of any site before. */
-export function readCrawlWish(given: Given): CrawlWish {
-  const number = (name: 'maxPages' | 'maxDepth' | 'delay' | 'maxDelay' | 'retries' | 'jobs'): unknown =>
-    numberIn(given.text(crawlFields[name].flag))
+export function readCrawlWish(given: Given): RunWish {
+  const options = readOptions(given, {
+    start: given.argument,
+    maxPages: numberOf(given, 'maxPages'),
+    maxDepth: numberOf(given, 'maxDepth'),
+    include: given.list('--include'),
+    exclude: given.list('--exclude'),
+    isAnySite: given.isSet('--any-site'),
+  })
+  return wishOf(given, { ...plainCrawl, options })
+}
+
+/** As `readCrawlWish`, for a list. */
+export function readBatchWish(given: Given, list: readonly string[]): RunWish {
+  const options = readOptions(given, { start: '' })
+  return wishOf(given, { ...plainCrawl, options, list, mayAskPrivate: given.isSet('--allow-private') })
+}
+
+function numberOf(given: Given, name: CrawlOptionName): unknown {
+  return numberIn(given.text(crawlFields[name].flag))
+}
+
+/** The options every run has, and those of its kind. */
+function readOptions(given: Given, own: object): CrawlOptions {
+  const common = ['delay', 'maxDelay', 'retries', 'jobs'] as const
+  const numbers = Object.fromEntries(common.map((name) => [name, numberOf(given, name)]))
   const read = readCrawlOptions(
-    {
-      start: given.argument,
-      maxPages: number('maxPages'),
-      maxDepth: number('maxDepth'),
-      include: given.list('--include'),
-      exclude: given.list('--exclude'),
-      isAnySite: given.isSet('--any-site'),
-      delay: number('delay'),
-      maxDelay: number('maxDelay'),
-      retries: number('retries'),
-      jobs: number('jobs'),
-      contact: given.text('--contact') ?? undefined,
-    },
+    { ...own, ...numbers, contact: given.text('--contact') ?? undefined },
     ({ flag }) => flag,
   )
   if (!read.ok) throw new AppError('bad-input', read.sentence)
+  return read.options
+}
+
+function wishOf(given: Given, plan: Omit<RunPlan, 'file'>): RunWish {
   const format = formatOf(given.text('--format'))
   const out = given.text('--out')
   const isResume = given.isSet('--resume')
@@ -52,8 +72,7 @@ export function readCrawlWish(given: Given): CrawlWish {
     )
   }
   const file = format === 'jsonl' ? out : null
-  const plan = { ...plainCrawl, options: read.options, file, isResume, timeBudget: timeBudgetOf(given) }
-  return { plan, format, out }
+  return { plan: { ...plan, file, isResume, timeBudget: timeBudgetOf(given) }, format, out }
 }
 
 function formatOf(text: string | null): PageFormat {
