@@ -33,6 +33,8 @@ export const CrawlOptions = z.object({
   delay: z.number().min(0).max(86_400).default(1),
   /** Seconds a site may ask us to wait before its pages are refused instead. */
   maxDelay: z.number().min(0).max(86_400).default(60),
+  /** What to do with a site that asks for longer rests than `maxDelay`: refuse its pages, or wait as long as it asks. */
+  longDelay: z.enum(['refuse', 'wait']).default('refuse'),
   /** How often a page is asked again that failed in a passing way. */
   retries: whole(0, 10).default(2),
   /** Requests in flight over all sites. */
@@ -96,6 +98,12 @@ export const crawlFields: Readonly<Record<CrawlOptionName, CrawlField>> = {
     flag: '--max-delay',
     takes: 'a number of seconds from 0 to 86400',
     hint: 'A site that asks for longer rests than this is not asked at all.',
+  },
+  longDelay: {
+    label: 'Very long rests',
+    flag: '--long-delay',
+    takes: 'refuse or wait',
+    hint: 'What to do with a site that asks for longer rests than that: leave its pages out, or wait as it asks.',
   },
   retries: {
     label: 'Retries',

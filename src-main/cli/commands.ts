@@ -8,7 +8,8 @@ const defaults = CrawlOptions.parse({ start: '' })
 const option = (name: CrawlOptionName, more: Partial<Flag> = {}): Flag => {
   const { flag, takes, hint } = crawlFields[name]
   const value = defaults[name]
-  const fallback = typeof value === 'number' ? { fallback: String(value) } : {}
+  const isShown = typeof value === 'number' || (typeof value === 'string' && value !== '')
+  const fallback = isShown ? { fallback: String(value) } : {}
   return { name: flag, takes, hint, ...fallback, ...more }
 }
 
@@ -39,9 +40,23 @@ const runFlags: readonly Flag[] = [
   },
   delay,
   option('maxDelay'),
+  option('longDelay'),
   option('retries'),
   option('jobs'),
   contact,
+  {
+    name: '--header',
+    short: '-H',
+    takes: 'a header such as `Accept-Language: de`',
+    isRepeatable: true,
+    hint: "Sent with pages to the start's origin alone, never with robots.txt.",
+  },
+  {
+    name: '--cookie',
+    takes: 'a cookie such as `session=abc`',
+    isRepeatable: true,
+    hint: 'As --header, joined into one Cookie header.',
+  },
   { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
   { name: '--json-log', takes: null, hint: 'Writes one JSON event a line to standard error, for programs.' },
 ]

@@ -5,6 +5,13 @@ import {
   crawlFields,
   readCrawlOptions,
 } from '../../src-shared/crawl-options.ts'
+import {
+  type OwnHeader,
+  readCookie,
+  readHeader,
+  type ReadHeader,
+  withCookies,
+} from '../../src-shared/own-headers.ts'
 import { plainCrawl, type RunPlan } from '../service/command-service.ts'
 import type { Given } from './flags.ts'
 
@@ -51,7 +58,12 @@ function readOptions(given: Given, own: object): CrawlOptions {
   const common = ['delay', 'maxDelay', 'retries', 'jobs'] as const
   const numbers = Object.fromEntries(common.map((name) => [name, numberOf(given, name)]))
   const read = readCrawlOptions(
-    { ...own, ...numbers, contact: given.text('--contact') ?? undefined },
+    {
+      ...own,
+      ...numbers,
+      contact: given.text('--contact') ?? undefined,
+      longDelay: given.text('--long-delay') ?? undefined,
+    },
     ({ flag }) => flag,
   )
   if (!read.ok) throw new AppError('bad-input', read.sentence)
@@ -72,7 +84,16 @@ function wishOf(given: Given, plan: Omit<RunPlan, 'file'>): RunWish {
     )
   }
   const file = format === 'jsonl' ? out : null
-  return { plan: { ...plan, file, isResume, timeBudget: timeBudgetOf(given) }, format, out }
+  const headers = withCookies(given.list('--header').map(ownHeader), given.list('--cookie').map(ownCookie))
+  return { plan: { ...plan, headers, file, isResume, timeBudget: timeBudgetOf(given) }, format, out }
+}
+
+const ownHeader = (text: string): OwnHeader => sound('--header', readHeader(text))
+const ownCookie = (text: string): OwnHeader => sound('--cookie', readCookie(text))
+
+function sound(flag: string, read: ReadHeader): OwnHeader {
+  if (read.ok) return read.header
+  throw new AppError('bad-input', `${flag}: ${read.sentence}`)
 }
 
 function formatOf(text: string | null): PageFormat {

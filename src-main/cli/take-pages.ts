@@ -73,8 +73,9 @@ function endOf(
 function progressFor(given: Given, wish: RunWish, stderr: CommandLine['stderr']): Progress {
   if (given.isSet('--json-log')) return jsonProgress(stderr.write, () => performance.now())
   if (given.isSet('--quiet')) return quietProgress()
-  if (stderr.isTerminal)
-    {return barProgress(stderr.write, stderr.width, wish.plan.list?.length ?? wish.plan.options.maxPages)}
+  if (stderr.isTerminal) {
+    return barProgress(stderr.write, stderr.width, wish.plan.list?.length ?? wish.plan.options.maxPages)
+  }
   return logProgress(stderr.write)
 }
 

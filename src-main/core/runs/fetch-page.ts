@@ -117,7 +117,7 @@ function tooLong(address: Address, { rules, gate, clock }: FetchParts): PageErro
   const site = siteOf(address)
   const { delay, why } = rules.delayOf(site)
   const most = inSeconds(rules.maxDelayMs)
-  if (delay * 1000 > rules.maxDelayMs) {
+  if (delay * 1000 > rules.maxDelayMs && !(rules.mayWaitLong && Number.isFinite(delay))) {
     const asked = Number.isFinite(delay)
       ? `${inSeconds(delay * 1000)} s between requests`
       : 'an endless delay'

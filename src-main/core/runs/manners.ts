@@ -1,3 +1,4 @@
+import type { OwnHeader } from '../../../src-shared/own-headers.ts'
 import { type Address, originOf, resolveAddress, robotsAddressOf } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
 import { siteOf } from '../base/site.ts'
@@ -33,6 +34,8 @@ export interface MannersParts {
   readonly clock: Clock
   readonly evidence: Evidence | null
   readonly onRequest: (request: EndedRequest) => void
+  /** The person's own headers and the one origin they go to. */
+  readonly own: { readonly headers: readonly OwnHeader[]; readonly origin: string | null }
   /** No further request once aborted; the one in flight is finished. */
   readonly stop: AbortSignal
   /** The one in flight is given up too. */
@@ -93,7 +96,7 @@ export class Manners {
   }
 
   async #askOnce({ address, kind, page, wants, extra }: PoliteRequest): Promise<HttpOutcome | null> {
-    const { gate, wire, rules, slots, clock, stop, abort } = this.#parts
+    const { gate, wire, rules, slots, clock, own, stop, abort } = this.#parts
     const site = siteOf(address)
     const askedAt = clock.now()
     const turn = await gate.take(
@@ -108,7 +111,8 @@ export class Manners {
       return null
     }
     const startedAt = clock.now()
-    const outcome = await wire.get({ address, headers: [], wants }, abort).finally(() => slots.give())
+    const headers = kind !== 'robots' && originOf(address) === own.origin ? own.headers : []
+    const outcome = await wire.get({ address, headers, wants }, abort).finally(() => slots.give())
     const status = outcome.kind === 'answer' ? outcome.status : null
     turn.end({ tookMs: outcome.seconds * 1000, status, retryAfterMs: askedPause(outcome) })
     const ended: EndedRequest = {

@@ -39,7 +39,7 @@ export async function robotsReport(core: CoreParts, question: RobotsQuestion): P
   const options = CrawlOptions.parse({ start: question.address, delay, contact })
   const address = startOf(options.start)
   const plan = { ...plainCrawl, options, file: null }
-  const parts = runParts(core, plan, address)
+  const parts = runParts(core, plan, { start: address, origin: null })
   try {
     await checkStart(address, options, parts.guard)
     const known = await parts.manners.rulesOf(address, address)

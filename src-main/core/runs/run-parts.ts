@@ -39,8 +39,14 @@ export interface RunParts extends Omit<VisitParts, 'deadline'> {
   readonly close: () => Promise<void>
 }
 
+/** Where a run begins, and the one origin the person's own headers may go to. */
+export interface RunPlace {
+  readonly start: Address | null
+  readonly origin: string | null
+}
+
 /** Puts a run's parts together. Guard and connections are the run's own; gate, book and threads are the process's. */
-export function runParts(core: CoreParts, plan: RunPlan, start: Address | null): RunParts {
+export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunPlace): RunParts {
   const { clock, gate, book, reader } = core
   const { options } = plan
   const lookup = core.lookup ?? systemLookup
@@ -54,7 +60,7 @@ export function runParts(core: CoreParts, plan: RunPlan, start: Address | null):
       lookup: guard.lookup,
       clock,
     })
-  const rules = new SiteRules(options.delay, options.maxDelay)
+  const rules = new SiteRules(options)
   const evidence = plan.file === null ? null : new Evidence(plan.file)
   const stop = new AbortController()
   const abort = new AbortController()
@@ -68,6 +74,7 @@ export function runParts(core: CoreParts, plan: RunPlan, start: Address | null):
     clock,
     evidence,
     onRequest: plan.onRequest ?? (() => undefined),
+    own: { headers: plan.headers, origin },
     stop: stop.signal,
     abort: abort.signal,
   })

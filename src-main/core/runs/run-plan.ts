@@ -1,5 +1,6 @@
 import { AppError } from '../../../src-shared/app-error.ts'
 import { type CrawlOptions, publicFloorSeconds } from '../../../src-shared/crawl-options.ts'
+import type { OwnHeader } from '../../../src-shared/own-headers.ts'
 import { type Address, maxAddressLength, normaliseAddress } from '../base/address.ts'
 import { patternFault } from '../base/patterns.ts'
 import type { Guard } from '../guard/address-guard.ts'
@@ -14,6 +15,8 @@ export interface RunPlan {
   readonly list: readonly string[] | null
   /** A list may name addresses off the public internet only when the person says so (spec decisions D3). */
   readonly mayAskPrivate: boolean
+  /** Sent with pages to the start's origin alone, or to a list's only origin; never with robots.txt (spec behaviour 4.8). */
+  readonly headers: readonly OwnHeader[]
   readonly file: string | null
   /** Goes on with the file; without it a file that already holds pages is refused. */
   readonly isResume: boolean
@@ -24,7 +27,13 @@ export interface RunPlan {
 }
 
 /** A crawl by links without anything special, to be completed with options and file. */
-export const plainCrawl = { list: null, mayAskPrivate: false, isResume: false, timeBudget: null } as const
+export const plainCrawl = {
+  list: null,
+  mayAskPrivate: false,
+  headers: [],
+  isResume: false,
+  timeBudget: null,
+} as const
 
 /** The start's normal spelling. Throws a sentence when the text is no address a crawl takes. */
 export function startOf(text: string): Address {

@@ -78,7 +78,7 @@ export class Run {
     const way = wayOf(plan)
     checkPatterns(options)
     const bytes = file === null ? 0 : await checkFile(file, plan.isResume)
-    const parts = runParts(core, plan, way.start)
+    const parts = runParts(core, plan, way)
     try {
       if (way.start !== null) await checkStart(way.start, options, parts.guard)
       if (file === null || bytes === 0) return new Run(plan, parts, way, { pages: 0, wholeBytes: 0 })

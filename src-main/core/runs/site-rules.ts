@@ -1,4 +1,4 @@
-import { publicFloorSeconds } from '../../../src-shared/crawl-options.ts'
+import { type CrawlOptions, publicFloorSeconds } from '../../../src-shared/crawl-options.ts'
 import { inSeconds } from '../../../src-shared/format.ts'
 import type { PaceRule } from '../gate/pace.ts'
 import type { DelayInForce } from '../robots/delay-in-force.ts'
@@ -14,9 +14,13 @@ export class SiteRules {
   readonly #bySite = new Map<string, DelayInForce>()
   readonly #publicSites = new Set<string>()
 
-  constructor(floorSeconds: number, maxDelaySeconds: number) {
-    this.#floorSeconds = floorSeconds
-    this.#maxDelayMs = maxDelaySeconds * 1000
+  /** Whether a delay above `maxDelayMs` is waited for rather than refused (spec decisions A3). */
+  readonly mayWaitLong: boolean
+
+  constructor({ delay, maxDelay, longDelay }: Pick<CrawlOptions, 'delay' | 'maxDelay' | 'longDelay'>) {
+    this.#floorSeconds = delay
+    this.#maxDelayMs = maxDelay * 1000
+    this.mayWaitLong = longDelay === 'wait'
   }
 
   get maxDelayMs(): number {

@@ -106,8 +106,9 @@ describe('a batch', () => {
       list.push(address)
     }
     const one = await crawl(new FakeWeb(pages), { list, jobs: 1 })
-    for (const jobs of [2, 4, 32])
-      {expect((await crawl(new FakeWeb(pages), { list, jobs })).lines).toEqual(one.lines)}
+    for (const jobs of [2, 4, 32]) {
+      expect((await crawl(new FakeWeb(pages), { list, jobs })).lines).toEqual(one.lines)
+    }
     expect(one.lines.map(({ url }) => url)).toEqual(list)
   })
 })

@@ -20,6 +20,8 @@ export interface FakeRequest {
   readonly address: string
   /** From the end of the site's last request, in seconds, our own margin taken off; null for the first. */
   readonly gap: number | null
+  /** The person's own headers that went along. */
+  readonly headers: HttpRequest['headers']
 }
 
 /** A page as the tests of spec behaviour 15 have it: a Product named by its title, some text, links. */
@@ -58,11 +60,11 @@ export class FakeWeb {
     close: () => Promise.resolve(),
   }
 
-  async #get({ address, wants }: HttpRequest): Promise<HttpAnswer | HttpFailure> {
+  async #get({ address, wants, headers: own }: HttpRequest): Promise<HttpAnswer | HttpFailure> {
     const site = siteOf(address)
     const ended = this.#ended.get(site)
     const gap = ended === undefined ? null : Math.round(this.clock.now() - ended - restMarginMs) / 1000
-    this.requests.push({ address, gap })
+    this.requests.push({ address, gap, headers: own })
     await this.clock.pass(this.costMs)
     this.#ended.set(site, this.clock.now())
     const answer = this.#answer(address)
@@ -136,6 +138,7 @@ export interface FakeWish extends Omit<CrawlOptionsInput, 'start'> {
   /** A batch of these instead of a crawl. */
   readonly list?: readonly string[]
   readonly mayAskPrivate?: boolean
+  readonly headers?: HttpRequest['headers']
 }
 
 /** What runs of one process share; two crawls made with the same parts share gate and robots.txt. */
@@ -159,6 +162,7 @@ export async function crawl(web: FakeWeb, wish: FakeWish = {}, core = fakeCore(w
     stopAfter,
     list,
     mayAskPrivate,
+    headers,
     start = 'https://shop.example/',
     ...options
   } = wish
@@ -166,6 +170,7 @@ export async function crawl(web: FakeWeb, wish: FakeWish = {}, core = fakeCore(w
     ...plainCrawl,
     list: list ?? null,
     mayAskPrivate: mayAskPrivate ?? false,
+    headers: headers ?? [],
     options: CrawlOptions.parse({ start, jobs: 1, retries: 2, ...options }),
     file: file ?? null,
     isResume: isResume ?? false,
