@@ -2,7 +2,7 @@ import type { OwnHeader } from '../../../src-shared/own-headers.ts'
 import { type Address, originOf, resolveAddress, robotsAddressOf } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
 import { siteOf } from '../base/site.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { Gate, Turn } from '../gate/gate.ts'
 import type { ExtraRest } from '../gate/pace.ts'
 import { retryAfterMs } from '../gate/retry-after.ts'
 import type { Guard, GuardVerdict } from '../guard/address-guard.ts'
@@ -12,6 +12,7 @@ import { maxRobotsOctets } from '../robots/robots-octets.ts'
 import type { Evidence, RequestKind, RequestNote } from '../state/evidence.ts'
 import type { HttpOutcome, HttpRequest, HttpWire } from '../wire/http-wire.ts'
 import { isPublic } from './is-public.ts'
+import type { Pause } from './pause.ts'
 import type { SiteRules } from './site-rules.ts'
 import type { Slots } from '../base/slots.ts'
 
@@ -36,6 +37,7 @@ export interface MannersParts {
   readonly onRequest: (request: EndedRequest) => void
   /** The person's own headers and the one origin they go to. */
   readonly own: { readonly headers: readonly OwnHeader[]; readonly origin: string | null }
+  readonly pause: Pause
   /** No further request once aborted; the one in flight is finished. */
   readonly stop: AbortSignal
   /** The one in flight is given up too. */
@@ -96,23 +98,23 @@ export class Manners {
   }
 
   async #askOnce({ address, kind, page, wants, extra }: PoliteRequest): Promise<HttpOutcome | null> {
-    const { gate, wire, rules, slots, clock, own, stop, abort } = this.#parts
+    const { wire, slots, clock, own, abort } = this.#parts
     const site = siteOf(address)
     const askedAt = clock.now()
-    const turn = await gate.take(
-      { site, address, rule: () => rules.ruleOf(site), extra: extra ?? null },
-      stop,
-    )
+    const turn = await this.#turn(address, extra ?? null)
     if (turn === null) return null
-    await slots.take()
-    if (stop.aborted) {
-      slots.give()
-      turn.forgo()
-      return null
-    }
     const startedAt = clock.now()
     const headers = kind !== 'robots' && originOf(address) === own.origin ? own.headers : []
-    const outcome = await wire.get({ address, headers, wants }, abort).finally(() => slots.give())
+    let outcome: HttpOutcome
+    try {
+      outcome = await wire.get({ address, headers, wants }, abort)
+    } catch (error) {
+      // A bug of ours; the site may have been asked all the same, so its rest is owed.
+      turn.end({ tookMs: null, status: null, retryAfterMs: null })
+      throw error
+    } finally {
+      slots.give()
+    }
     const status = outcome.kind === 'answer' ? outcome.status : null
     turn.end({ tookMs: outcome.seconds * 1000, status, retryAfterMs: askedPause(outcome) })
     const ended: EndedRequest = {
@@ -133,12 +135,34 @@ export class Manners {
     return outcome
   }
 
+  /** The site's turn and a slot, whenever the run is not paused; null when it is stopped first. */
+  async #turn(address: Address, extra: ExtraRest | null): Promise<Turn | null> {
+    const { gate, rules, slots, pause, stop } = this.#parts
+    const site = siteOf(address)
+    while (!stop.aborted) {
+      await pause.whenRunning(stop)
+      const signal = AbortSignal.any([stop, pause.signal])
+      const turn = await gate.take({ site, address, rule: () => rules.ruleOf(site), extra }, signal)
+      if (turn === null) continue
+      await slots.take()
+      if (!signal.aborted) return turn
+      slots.give()
+      turn.forgo()
+    }
+    return null
+  }
+
   /** Follows robots.txt over hosts; every hop is judged and paced on the site it goes to (spec decisions A7). */
   async #askRobots(robotsAddress: Address, page: Address | null): Promise<RobotsAnswer | null> {
     let address = robotsAddress
     for (let hop = 0; hop <= maxHops; hop += 1) {
       const verdict = await this.judge(address)
       if (!verdict.ok) return { kind: 'failed', message: verdict.message, retryable: false }
+      const leftMs = this.#leftAlone(siteOf(address))
+      if (leftMs > 0) {
+        const message = `its site asked not to be asked for ${Math.ceil(leftMs / 1000)} s more`
+        return { kind: 'failed', message, retryable: true }
+      }
       const outcome = await this.ask({
         address,
         kind: 'robots',
@@ -158,6 +182,12 @@ export class Manners {
       address = next
     }
     return { kind: 'failed', message: `it redirects more than ${maxHops} times`, retryable: false }
+  }
+
+  /** How long a site still wants to be left alone, by a Retry-After longer than we may wait; 0 when it does not. */
+  #leftAlone(site: string): number {
+    const { gate, clock } = this.#parts
+    return Math.max(0, (gate.pace(site).refusedUntil ?? 0) - clock.now())
   }
 
   /** What a reading means for this run: the delay for its site, and a snapshot in the evidence, once for each reading. */

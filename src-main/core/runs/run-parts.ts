@@ -10,7 +10,9 @@ import { RobotsBook } from '../robots/robots-book.ts'
 import { Evidence } from '../state/evidence.ts'
 import { createHttpGet } from '../wire/http-get.ts'
 import type { HttpWire } from '../wire/http-wire.ts'
+import { Holds } from './holds.ts'
 import { Manners } from './manners.ts'
+import { Pause } from './pause.ts'
 import type { RunPlan } from './run-plan.ts'
 import { SiteRules } from './site-rules.ts'
 import type { VisitParts } from './visit.ts'
@@ -31,8 +33,8 @@ export interface CoreParts {
 export interface RunParts extends Omit<VisitParts, 'deadline'> {
   readonly guard: Guard
   readonly evidence: Evidence | null
-  readonly stop: AbortController
   readonly abort: AbortController
+  readonly pause: Pause
   /** Sites met so far. */
   readonly sites: Set<string>
   /** Gives back what was made for this run alone. */
@@ -64,6 +66,7 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
   const evidence = plan.file === null ? null : new Evidence(plan.file)
   const stop = new AbortController()
   const abort = new AbortController()
+  const pause = new Pause()
   const manners = new Manners({
     gate,
     book,
@@ -75,6 +78,7 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
     evidence,
     onRequest: plan.onRequest ?? (() => undefined),
     own: { headers: plan.headers, origin },
+    pause,
     stop: stop.signal,
     abort: abort.signal,
   })
@@ -88,6 +92,8 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
     evidence,
     stop,
     abort,
+    pause,
+    holds: plan.onHold === undefined ? null : new Holds(clock, plan.onHold),
     retries: options.retries,
     failingSites: new Set(),
     sites: new Set(),

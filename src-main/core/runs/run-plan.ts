@@ -22,6 +22,8 @@ export interface RunPlan {
   readonly isResume: boolean
   /** Seconds after which no further page is started; null for no limit. */
   readonly timeBudget: number | null
+  /** Holds what a site asks for too long until somebody decides, and is told when that changes; without it, refuses. */
+  readonly onHold?: () => void
   /** Told of every request when it has ended. */
   readonly onRequest?: (request: EndedRequest) => void
 }

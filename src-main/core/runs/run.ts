@@ -8,6 +8,7 @@ import { Schedule } from '../frontier/schedule.ts'
 import { CrawlFile } from '../state/crawl-file.ts'
 import { encodeLine } from '../state/line-codec.ts'
 import { committedOf, offeredBy, type PatternVerdicts } from './committed.ts'
+import type { Hold, HoldDecision } from './holds.ts'
 import { laneOf } from './lane.ts'
 import { replay, type Replayed, type ReplayedPage } from './replay.ts'
 import { headerDifference, readRunHeader, runHeader } from './run-header.ts'
@@ -51,6 +52,7 @@ export class Run {
   #isOutOfTime = false
   #stopped: StopReason | null = null
   #trouble: string | null = null
+  #crawlFile: CrawlFile | null = null
 
   private constructor(plan: RunPlan, parts: RunParts, way: Way, { pages, wholeBytes }: Replayed) {
     this.start = way.start
@@ -118,6 +120,29 @@ export class Run {
     return [...sites].map((site) => laneOf(site, gate, rules.delayOf(site), clock))
   }
 
+  /** Sites whose pages wait for a decision. */
+  get holds(): readonly Hold[] {
+    return this.#parts.holds?.list ?? []
+  }
+
+  decide(site: string, decision: HoldDecision): void {
+    this.#parts.holds?.decide(site, decision)
+  }
+
+  get isPaused(): boolean {
+    return this.#parts.pause.isPaused
+  }
+
+  /** No further request until `goOn`; answers in flight are finished and written. */
+  pause(): void {
+    this.#parts.pause.pause()
+    void this.#crawlFile?.sync().catch(() => undefined)
+  }
+
+  goOn(): void {
+    this.#parts.pause.goOn()
+  }
+
   /** No further request; the answer in flight is finished and written. */
   stop(): void {
     this.#parts.stop.abort()
@@ -164,6 +189,7 @@ export class Run {
     try {
       const file = this.file === null ? null : await CrawlFile.open(this.file, this.#wholeBytes, clock)
       await evidence?.open(this.resumed > 0)
+      this.#crawlFile = file
       return file
     } catch (error) {
       await this.#parts.close()

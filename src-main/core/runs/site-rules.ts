@@ -14,17 +14,27 @@ export class SiteRules {
   readonly #bySite = new Map<string, DelayInForce>()
   readonly #publicSites = new Set<string>()
 
-  /** Whether a delay above `maxDelayMs` is waited for rather than refused (spec decisions A3). */
-  readonly mayWaitLong: boolean
+  readonly #mayWaitLong: boolean
+  readonly #waitedFor = new Set<string>()
 
   constructor({ delay, maxDelay, longDelay }: Pick<CrawlOptions, 'delay' | 'maxDelay' | 'longDelay'>) {
     this.#floorSeconds = delay
     this.#maxDelayMs = maxDelay * 1000
-    this.mayWaitLong = longDelay === 'wait'
+    this.#mayWaitLong = longDelay === 'wait'
   }
 
   get maxDelayMs(): number {
     return this.#maxDelayMs
+  }
+
+  /** Whether a site's delay above `maxDelayMs` is kept rather than refused (spec decisions A3); an endless one never is. */
+  mayWaitLong(site: string): boolean {
+    return (this.#mayWaitLong || this.#waitedFor.has(site)) && Number.isFinite(this.delayOf(site).delay)
+  }
+
+  /** The person chose to wait as long as this site asks. */
+  waitLongFor(site: string): void {
+    this.#waitedFor.add(site)
   }
 
   /** The shortest delay of a site before its robots.txt is asked, in seconds. */

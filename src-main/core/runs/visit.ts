@@ -8,9 +8,10 @@ import type { PageReader } from '../extract/page-reader.ts'
 import type { ExtraRest } from '../gate/pace.ts'
 import { isPassingStatus, retryRest } from '../gate/retry-plan.ts'
 import type { HttpAnswer } from '../wire/http-wire.ts'
-import { type Fetched, type FetchParts, fetchPage } from './fetch-page.ts'
+import { type Fetched, fetchPage } from './fetch-page.ts'
+import type { AskParts } from './may-ask.ts'
 
-export interface VisitParts extends FetchParts {
+export interface VisitParts extends AskParts {
   readonly reader: PageReader
   /** Most retries of one page (`--retries`). */
   readonly retries: number
