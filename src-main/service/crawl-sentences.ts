@@ -8,6 +8,7 @@ export interface Doing {
 
 /** A running crawl in a word and a sentence: a site being asked says more than one that rests. */
 export function doing(lanes: readonly Lane[], isStopping: boolean): Doing {
+  if (lanes.length === 0) return { phase: 'reading_robots', sentence: 'The crawl begins.' }
   if (isStopping) return { phase: 'stopping', sentence: 'The answer under way is awaited and written.' }
   const asking = lanes.find(({ state }) => state === 'asking')
   if (asking !== undefined) {

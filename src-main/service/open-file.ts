@@ -1,4 +1,4 @@
-import type { CrawlCounts, CrawlStatus, StopReason } from '../../src-shared/crawl-status.ts'
+import type { CrawlCounts, CrawlStatus, Lane, StopReason } from '../../src-shared/crawl-status.ts'
 import { noCounts } from '../../src-shared/crawl-status.ts'
 import { rowOf } from '../../src-shared/columns.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
@@ -18,6 +18,8 @@ export class OpenFile {
   readonly #onChange: () => void
   #start = ''
   #crawl: Run | null = null
+  /** The lanes of the crawl that ended last: its figures stay true. */
+  #lanes: readonly Lane[] = []
   #isStopping = false
   #end: { stopped: StopReason; trouble: string | null } | null = null
   #queued = 0
@@ -90,7 +92,7 @@ export class OpenFile {
   }
 
   get status(): CrawlStatus {
-    const lanes = this.#crawl?.lanes ?? []
+    const lanes = this.#crawl?.lanes ?? this.#lanes
     const counts = this.#counts()
     const { phase, sentence } =
       this.#end === null
@@ -132,6 +134,7 @@ export class OpenFile {
       trouble = error instanceof Error ? error.message : String(error)
     }
     this.#queued = crawl.queued
+    this.#lanes = crawl.lanes
     this.#end = {
       stopped: trouble === null ? (crawl.stopped ?? 'error') : 'error',
       trouble: trouble ?? crawl.trouble,

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { listenToDesktop } from './state/desktop-wishes.ts'
+import { listenToService } from './state/crawl-store.ts'
+import { addMonoFace } from './styles/mono-face.ts'
+import '@fontsource-variable/inter/wght.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/controls.css'
+import './styles/frame.css'
+import './styles/new-crawl.css'
+import './styles/pages.css'
+import './styles/grid.css'
+
+// Before anything is drawn: what the main process says as soon as the page stands must find a listener.
+listenToService()
+listenToDesktop()
+addMonoFace()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,40 @@
+import { Check, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showNotice, useNotice } from '../state/notice-store.ts'
+import { useView } from '../state/view-store.ts'
+import { ForeignText } from '../parts/foreign-text.tsx'
+import { shellWords } from '../words/shell-words.ts'
+
+/** The newest sentence about what was done or could not be done, and the one said while the program ends. */
+export function NoticeBar(): ReactNode {
+  const notice = useNotice((state) => state.notice)
+  const isLeaving = useView((state) => state.isLeaving)
+  const shown = isLeaving ? { tone: 'done' as const, sentence: shellWords.leaving } : notice
+  return (
+    <div className="notice-place" role={shown?.tone === 'trouble' ? 'alert' : 'status'} aria-label="Message">
+      {shown !== null && (
+        <div className="notice" data-tone={shown.tone}>
+          {shown.tone === 'done' ? (
+            <Check size={16} aria-hidden="true" />
+          ) : (
+            <TriangleAlert size={16} aria-hidden="true" />
+          )}
+          <p>
+            <ForeignText text={shown.sentence} />
+          </p>
+          {!isLeaving && (
+            <button
+              type="button"
+              className="button-icon"
+              aria-label={shellWords.dismiss}
+              title={shellWords.dismiss}
+              onClick={() => showNotice(null)}
+            >
+              <X size={16} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { userAgent } from '../../src-shared/product.ts'
+import { appearAs, newCrawlWords as words } from '../words/new-crawl-words.ts'
+
+/** Under what name we come, what is always obeyed and why, and that this is no licence (spec decisions N1, E7). */
+export function OurManners(): ReactNode {
+  return (
+    <div className="manners">
+      <p>
+        {appearAs.before}
+        <code>{userAgent('')}</code>
+        {appearAs.after}
+      </p>
+      <details>
+        <summary>{words.whyNot}</summary>
+        {words.whyNotText.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </details>
+      <p>{words.licence}</p>
+    </div>
+  )
+}

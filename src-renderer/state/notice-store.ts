@@ -1,0 +1,19 @@
+import { create } from 'zustand'
+
+/** One sentence about what was just done, or could not be done. */
+export interface Notice {
+  readonly tone: 'done' | 'trouble'
+  readonly sentence: string
+}
+
+interface NoticeState {
+  readonly notice: Notice | null
+}
+
+/** The sentence under the top bar; the newest replaces the one before. */
+export const useNotice = create<NoticeState>(() => ({ notice: null }))
+
+/** Shows a sentence, or takes it away. */
+export function showNotice(notice: Notice | null): void {
+  useNotice.setState({ notice })
+}
