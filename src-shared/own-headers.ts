@@ -36,8 +36,9 @@ export function readHeader(text: string): ReadHeader {
     return fault(`The header ${name} cannot be set: Saunter always says who it is and how it connects.`)
   }
   const value = text.slice(colon + 1).trim()
-  if (!valueForm.test(value))
-    {return fault(`The value of the header ${name} holds characters a header cannot carry.`)}
+  if (!valueForm.test(value)) {
+    return fault(`The value of the header ${name} holds characters a header cannot carry.`)
+  }
   return { ok: true, header: [name, value] }
 }
 

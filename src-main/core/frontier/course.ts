@@ -104,8 +104,9 @@ export class Course {
 
   /** A task's turn, in the order of numbers. `code` is its error's, null for a page that was read. */
   commit(task: Task, page: Committed, code: string | null): void {
-    if (task.number !== this.#committed)
-      {throw new Error(`Number ${task.number} came before number ${this.#committed}`)}
+    if (task.number !== this.#committed) {
+      throw new Error(`Number ${task.number} came before number ${this.#committed}`)
+    }
     this.#committed += 1
     if ((code === 'rate_limited' || code === 'crawl_delay_too_long') && !this.#mayAskAgain) {
       this.#again.set(task.text, task)

@@ -56,8 +56,9 @@ export class Holds {
     over.abort()
     this.#held.delete(hold.site)
     // That the time has come is no decision: the site may ask for another pause later.
-    if (decision === 'refuse' || (decision === 'wait' && hold.kind === 'review'))
-      {this.#decisions.set(key, decision)}
+    if (decision === 'refuse' || (decision === 'wait' && hold.kind === 'review')) {
+      this.#decisions.set(key, decision)
+    }
     this.#onChange()
     return decision
   }
