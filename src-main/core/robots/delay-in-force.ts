@@ -47,7 +47,7 @@ function forAnswer(asked: AskedDelay, line: number, floorSeconds: number): Delay
   if (seconds > floorSeconds) {
     return { delay: seconds, why: `${asks}; you set ${floor}; the longer wins`, line }
   }
-  if (seconds === floorSeconds) return { delay: seconds, why: `${asks}, as long as the floor`, line }
+  if (seconds === floorSeconds) return { delay: seconds, why: `${asks}, the same as the floor`, line }
   return { delay: floorSeconds, why: `${asks}; the floor of ${floor} is longer`, line }
 }
 

@@ -5,6 +5,7 @@ import { type Address, originOf } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
 import { siteOf } from '../base/site.ts'
 import type { Gate } from '../gate/gate.ts'
+import { restMarginMs } from '../gate/pace.ts'
 import type { Hold, Holds } from './holds.ts'
 import type { KnownRules, Manners } from './manners.ts'
 import type { SiteRules } from './site-rules.ts'
@@ -107,7 +108,7 @@ function tooLongPause(site: string, { rules, gate, clock }: AskParts): TooLong |
       site,
       kind: 'retry_after',
       sentence: `${site} asked to be left alone for a while (Retry-After).`,
-      until,
+      until: until + restMarginMs,
     },
   }
 }

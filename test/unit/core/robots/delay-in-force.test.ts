@@ -18,7 +18,7 @@ describe('the delay in force', () => {
     [asks(1.5), 0.2, 1.5, 'robots.txt line 4 asks for 1.5 s; you set 0.2 s; the longer wins', 4],
     [asks(0.5), 1, 1, 'robots.txt line 4 asks for 0.5 s; the floor of 1 s is longer', 4],
     [asks(0), 1, 1, 'robots.txt line 4 asks for 0 s; the floor of 1 s is longer', 4],
-    [asks(2), 2, 2, 'robots.txt line 4 asks for 2 s, as long as the floor', 4],
+    [asks(2), 2, 2, 'robots.txt line 4 asks for 2 s, the same as the floor', 4],
     [asks(Infinity), 1, Infinity, 'robots.txt line 4 asks never to be asked again', 4],
     [
       asks(10 / 3, 'request-rate'),
