@@ -12,7 +12,7 @@ export default defineConfig({
         input: {
           main: at('src-main/electron/main.ts'),
           cli: at('src-main/cli/cli.ts'),
-          'extract-worker': at('src-main/core/extract/extract-worker.ts'),
+          'extract-worker': at('src-main/core/runs/reading-worker.ts'),
         },
       },
     },

@@ -104,6 +104,31 @@ describe('the promise, as the site that is crawled sees it', () => {
     }
   })
 
+  it('refuses a second writer on one file, and forgets a writer that was killed', async () => {
+    shop = await startDemoShop({ crawlDelay: 0.2 })
+    const file = join(folder, 'a.jsonl')
+    const words = ['crawl', `${shop.origin}/`, '-o', file, '--delay', '0.2', '--quiet']
+    const first = startCli(words)
+    await new Promise<void>((resolve) => {
+      const off = shop.onRequest(({ n }) => {
+        if (n < 4) return
+        off()
+        resolve()
+      })
+    })
+    const before = await readFile(file, 'utf8')
+    const second = await runCli([...words, '--resume'])
+    expect([second.code, second.stderr]).toEqual([
+      2,
+      `Another crawl is writing to ${file}. Wait for it, or name another file.\n`,
+    ])
+    expect((await readFile(file, 'utf8')).startsWith(before)).toBe(true)
+    first.child.kill('SIGKILL')
+    await first.result
+    const third = startCli([...words, '--resume', '--max-pages', '6'])
+    expect((await third.result).code).toBe(0)
+  })
+
   it('finishes and writes the answer in flight at Ctrl-C, and says how to continue', async () => {
     shop = await startDemoShop({ crawlDelay: 0.2 })
     const file = join(folder, 'a.jsonl')

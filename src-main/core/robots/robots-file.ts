@@ -2,7 +2,13 @@ import robotsParser from 'robots-parser'
 import { BoundedMap } from '../base/bounded-map.ts'
 import { askedDelay, type AskedDelay } from './asked-delay.ts'
 import { canonicalPath } from './canonical-path.ts'
-import { comparableToken, endMark, prepareRobotsText, type PreparedRobots } from './robots-text.ts'
+import {
+  comparableToken,
+  endMark,
+  prepareRobotsText,
+  type PreparedRobots,
+  type RobotsRule,
+} from './robots-text.ts'
 
 /** What a robots.txt says of one address. */
 export interface RobotsVerdict {
@@ -58,6 +64,12 @@ export class RobotsFile {
     this.#token = comparableToken(productToken)
     this.#rules = prepared.rules
     this.#parser = robotsParser(`${parserOrigin}/robots.txt`, prepared.text)
+  }
+
+  /** The rules of the groups that apply to us, in the order of the file. */
+  get applyingRules(): readonly RobotsRule[] {
+    const isOwn = this.group.agent !== null && this.group.agent !== '*'
+    return [...this.#rules.values()].filter(({ group }) => (isOwn ? group.own !== null : group.isForEveryone))
   }
 
   /** The verdict on an address of this file's origin; throws RangeError for one of another origin. */

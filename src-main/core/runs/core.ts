@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../base/clock.ts'
-import { createPageReader } from '../extract/page-reader.ts'
 import { Gate } from '../gate/gate.ts'
+import { createReadingThreads } from './reading-threads.ts'
 import type { ReplayedPage } from './replay.ts'
 import { robotsReport, type RobotsQuestion, type RobotsReport } from './robots-report.ts'
 import { Run } from './run.ts'
@@ -35,7 +35,7 @@ export function createCore({ workerFile, onLane, clock = systemClock }: CoreSett
     clock,
     gate: new Gate(clock, onLane),
     book: newBook(clock),
-    reader: createPageReader({ workerFile, threads: readingThreads }),
+    reader: createReadingThreads({ workerFile, threads: readingThreads }),
   }
   return {
     clock,

@@ -74,6 +74,11 @@ export class Manners {
     this.#startedAt = parts.clock.now()
   }
 
+  /** Milliseconds since the run began, as requests' times are counted. */
+  get elapsedMs(): number {
+    return this.#parts.clock.now() - this.#startedAt
+  }
+
   /** Whether an address may be asked at all; a public site is kept to the public floor from here on. */
   async judge(address: Address): Promise<GuardVerdict> {
     const { guard, rules } = this.#parts

@@ -1,8 +1,8 @@
 import { AppError } from '../../../src-shared/app-error.ts'
+import { decodeLine, isCutLine, type ReplayLine } from '../base/decode-line.ts'
+import { type FileLine, readLines } from '../base/read-lines.ts'
 import type { Course } from '../frontier/course.ts'
 import { fileTrouble } from '../state/file-trouble.ts'
-import { decodeLine, type ReplayLine } from '../state/line-codec.ts'
-import { type FileLine, isCutLine, readLines } from '../state/read-lines.ts'
 import { committedOf, offeredBy, type PatternVerdicts } from './committed.ts'
 
 export interface Replayed {
@@ -10,6 +10,8 @@ export interface Replayed {
   readonly pages: number
   /** Bytes up to the end of the last whole line; what stands behind it was cut off by a kill. */
   readonly wholeBytes: number
+  /** Bytes that were looked at; a file that holds more was written to meanwhile. */
+  readonly seenBytes: number
 }
 
 /** A page of the file, as it is replayed. */
@@ -32,9 +34,11 @@ export async function replay(
 ): Promise<Replayed> {
   let pages = 0
   let wholeBytes = 0
+  let seenBytes = 0
   let written: unknown
   try {
     for await (const line of readLines(path)) {
+      seenBytes = line.offset + line.length + (line.isUnfinished ? 0 : 1)
       if (line.isUnfinished) {
         if (!isCutLine(line.text)) throw refused(path, line, "is not a page's JSON")
         break
@@ -67,7 +71,7 @@ export async function replay(
     )
   }
   course.resume()
-  return { pages, wholeBytes }
+  return { pages, wholeBytes, seenBytes }
 }
 
 function cannotFollow(held: string, expected: string | null): string {

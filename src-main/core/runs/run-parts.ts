@@ -2,7 +2,7 @@ import { productToken, userAgent } from '../../../src-shared/product.ts'
 import type { Address } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
 import { Slots } from '../base/slots.ts'
-import type { PageReader } from '../extract/page-reader.ts'
+import type { Reader } from './reading-threads.ts'
 import type { Gate } from '../gate/gate.ts'
 import { createAddressGuard, type Guard } from '../guard/address-guard.ts'
 import { type Lookup, systemLookup } from '../guard/system-lookup.ts'
@@ -22,7 +22,7 @@ export interface CoreParts {
   readonly clock: Clock
   readonly gate: Gate
   readonly book: RobotsBook
-  readonly reader: PageReader
+  readonly reader: Reader
   /** How names are looked up; the system's way unless a test says otherwise. */
   readonly lookup?: Lookup
   /** Takes the place of the wire in tests that move time. */

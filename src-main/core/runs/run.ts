@@ -44,7 +44,7 @@ export class Run {
   readonly #way: Way
   readonly #course: Course
   readonly #schedule: Schedule
-  readonly #wholeBytes: number
+  readonly #replayed: Replayed
   readonly #results = new Map<number, Result>()
   readonly #deadline: number | null
   #wake: () => void = () => undefined
@@ -54,16 +54,16 @@ export class Run {
   #trouble: string | null = null
   #crawlFile: CrawlFile | null = null
 
-  private constructor(plan: RunPlan, parts: RunParts, way: Way, { pages, wholeBytes }: Replayed) {
+  private constructor(plan: RunPlan, parts: RunParts, way: Way, replayed: Replayed) {
     this.start = way.start
     this.file = plan.file
-    this.resumed = pages
+    this.resumed = replayed.pages
     this.#plan = plan
     this.#parts = parts
     this.#way = way
     this.#course = way.course
-    this.#schedule = new Schedule(way.course, pages)
-    this.#wholeBytes = wholeBytes
+    this.#schedule = new Schedule(way.course, replayed.pages)
+    this.#replayed = replayed
     this.#deadline = plan.timeBudget === null ? null : parts.clock.now() + plan.timeBudget * 1000
   }
 
@@ -83,7 +83,8 @@ export class Run {
     const parts = runParts(core, plan, way)
     try {
       if (way.start !== null) await checkStart(way.start, options, parts.guard)
-      if (file === null || bytes === 0) return new Run(plan, parts, way, { pages: 0, wholeBytes: 0 })
+      if (file === null || bytes === 0)
+        {return new Run(plan, parts, way, { pages: 0, wholeBytes: 0, seenBytes: 0 })}
       const wanted = runHeader(way.start, way.entries, options)
       const checkHeader = (written: unknown): string | null => {
         const header = readRunHeader(written)
@@ -120,9 +121,18 @@ export class Run {
     return [...sites].map((site) => laneOf(site, gate, rules.delayOf(site), clock))
   }
 
+  /** Milliseconds since the run began, those of the runs before it on this file included. */
+  get elapsedMs(): number {
+    return this.#parts.manners.elapsedMs + (this.#parts.evidence?.startsAt ?? 0)
+  }
+
   /** Sites whose pages wait for a decision. */
-  get holds(): readonly Hold[] {
-    return this.#parts.holds?.list ?? []
+  get holds(): readonly (Hold & { readonly leftMs: number | null })[] {
+    const { holds, clock } = this.#parts
+    return (holds?.list ?? []).map((hold) => ({
+      ...hold,
+      leftMs: hold.until === null ? null : Math.max(0, hold.until - clock.now()),
+    }))
   }
 
   decide(site: string, decision: HoldDecision): void {
@@ -187,7 +197,7 @@ export class Run {
   async #openFile(): Promise<CrawlFile | null> {
     const { evidence, clock } = this.#parts
     try {
-      const file = this.file === null ? null : await CrawlFile.open(this.file, this.#wholeBytes, clock)
+      const file = this.file === null ? null : await CrawlFile.open(this.file, this.#replayed, clock)
       await evidence?.open(this.resumed > 0)
       this.#crawlFile = file
       return file

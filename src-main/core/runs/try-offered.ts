@@ -1,5 +1,5 @@
 import { AppError } from '../../../src-shared/app-error.ts'
-import type { PageReader } from '../extract/page-reader.ts'
+import type { Reader } from './reading-threads.ts'
 import type { PatternVerdicts } from './committed.ts'
 import type { RunPlan } from './run-plan.ts'
 
@@ -7,7 +7,7 @@ import type { RunPlan } from './run-plan.ts'
 export async function tryOffered(
   addresses: readonly string[],
   plan: RunPlan,
-  reader: PageReader,
+  reader: Reader,
 ): Promise<PatternVerdicts> {
   const { include, exclude } = plan.options
   if (addresses.length === 0 || (include.length === 0 && exclude.length === 0)) return null

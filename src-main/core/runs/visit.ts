@@ -4,7 +4,7 @@ import type { FailedLine, Fetch, PageLine, Retry } from '../../../src-shared/pag
 import type { Address } from '../base/address.ts'
 import { siteOf } from '../base/site.ts'
 import { mediaTypeOf } from '../extract/media-type.ts'
-import type { PageReader } from '../extract/page-reader.ts'
+import type { Reader } from './reading-threads.ts'
 import type { ExtraRest } from '../gate/pace.ts'
 import { isPassingStatus, retryRest } from '../gate/retry-plan.ts'
 import type { HttpAnswer } from '../wire/http-wire.ts'
@@ -12,7 +12,7 @@ import { type Fetched, fetchPage } from './fetch-page.ts'
 import type { AskParts } from './may-ask.ts'
 
 export interface VisitParts extends AskParts {
-  readonly reader: PageReader
+  readonly reader: Reader
   /** Most retries of one page (`--retries`). */
   readonly retries: number
   /** Sites whose last page failed through all its retries; their pages are asked once (spec behaviour 2.8). */

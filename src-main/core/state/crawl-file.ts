@@ -3,6 +3,7 @@ import { access, mkdir, open, stat, statfs, type FileHandle } from 'node:fs/prom
 import { dirname, resolve } from 'node:path'
 import { AppError } from '../../../src-shared/app-error.ts'
 import type { Clock } from '../base/clock.ts'
+import { type FileLock, lockFile } from './file-lock.ts'
 import { fileTrouble } from './file-trouble.ts'
 
 /** Lines are on the disk, not only in the system's memory, after this long at most (spec decisions P7). */
@@ -45,6 +46,7 @@ export async function checkRoom(path: string): Promise<void> {
 export class CrawlFile {
   readonly path: string
   readonly #handle: FileHandle
+  readonly #lock: FileLock
   readonly #clock: Clock
   #size: number
   #syncedSize: number
@@ -52,22 +54,41 @@ export class CrawlFile {
   #laterSync: Promise<void> | null = null
   readonly #closing = new AbortController()
 
-  private constructor(path: string, handle: FileHandle, size: number, clock: Clock) {
+  private constructor(path: string, handle: FileHandle, lock: FileLock, size: number, clock: Clock) {
     this.path = path
     this.#handle = handle
+    this.#lock = lock
     this.#size = size
     this.#syncedSize = size
     this.#syncedAt = clock.now()
     this.#clock = clock
   }
 
-  /** Opens or makes the file and cuts it to its whole lines. Rejects with a sentence when it cannot be written. */
-  static async open(path: string, wholeBytes: number, clock: Clock): Promise<CrawlFile> {
+  /**
+   * Opens or makes the file for this process alone and cuts it to its whole lines. Rejects with a sentence when it cannot
+   * be written, or when another process writes to it.
+   */
+  static async open(
+    path: string,
+    { wholeBytes, seenBytes }: { readonly wholeBytes: number; readonly seenBytes: number },
+    clock: Clock,
+  ): Promise<CrawlFile> {
     try {
       await mkdir(dirname(path), { recursive: true })
       const handle = await open(path, constants.O_RDWR | constants.O_CREAT)
-      await handle.truncate(wholeBytes)
-      return new CrawlFile(path, handle, wholeBytes, clock)
+      try {
+        const lock = await lockFile(handle, path)
+        const { size } = await handle.stat()
+        if (size !== seenBytes) {
+          lock.release()
+          throw new AppError('file-in-the-way', `${path} was written to meanwhile. Continue it once more.`)
+        }
+        await handle.truncate(wholeBytes)
+        return new CrawlFile(path, handle, lock, wholeBytes, clock)
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
     } catch (error) {
       throw fileTrouble(error, path, 'written')
     }
@@ -115,6 +136,7 @@ export class CrawlFile {
     try {
       await this.sync()
     } finally {
+      this.#lock.release()
       await this.#handle.close()
     }
   }

@@ -59,6 +59,11 @@ export class Evidence {
     this.#folder = evidenceFolder(crawlFile)
   }
 
+  /** Where this run's times begin, after those of the runs before it; in ms. */
+  get startsAt(): number {
+    return this.#startsAt
+  }
+
   get trouble(): string | null {
     return this.#trouble
   }

@@ -1,9 +1,9 @@
 import { AppError } from '../../../src-shared/app-error.ts'
 import type { PageLine } from '../../../src-shared/page-line.ts'
 import { fileTrouble } from './file-trouble.ts'
-import { decodeLine, type ReplayLine } from './line-codec.ts'
-import { type FileLine, isCutLine, readLines } from './read-lines.ts'
-import { completeLine } from './complete-line.ts'
+import { completeLine } from '../base/complete-line.ts'
+import { decodeLine, isCutLine, type ReplayLine } from '../base/decode-line.ts'
+import { type FileLine, readLines } from '../base/read-lines.ts'
 
 /** A page of a file with its place. */
 export interface StoredPage {

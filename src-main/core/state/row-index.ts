@@ -6,7 +6,7 @@ import {
   pageErrorCodes,
 } from '../../../src-shared/page-error.ts'
 import type { PageLine } from '../../../src-shared/page-line.ts'
-import { completeLine } from './complete-line.ts'
+import { completeLine } from '../base/complete-line.ts'
 import { fileTrouble } from './file-trouble.ts'
 
 /** Where a line stands in the crawl file. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvHead, csvPage } from '#main/core/output/export-csv.ts'
-import { csvRow } from '#main/core/output/csv.ts'
+import { csvLine } from '#main/core/output/csv.ts'
 import { guardFormula } from '#main/core/output/formula-guard.ts'
 import { type Cell, columns, rowOf } from '#shared/columns.ts'
 import type { PageLine } from '#shared/page-line.ts'
@@ -93,7 +93,7 @@ describe('a CSV', () => {
 
   it('csv-003: quotes only where it must', () => {
     const { input, expected } = bug('csv-003')
-    expect(csvRow(input['cells'] as Cell[])).toBe(expected['row'])
+    expect(csvLine(input['cells'] as Cell[])).toBe(expected['row'])
   })
 
   // Spec behaviour 7.3.

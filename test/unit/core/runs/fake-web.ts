@@ -2,7 +2,8 @@ import { normaliseAddress } from '#main/core/base/address.ts'
 import { tryPatterns } from '#main/core/base/patterns.ts'
 import { siteOf } from '#main/core/base/site.ts'
 import { extractPage } from '#main/core/extract/extract-page.ts'
-import type { PageReader } from '#main/core/extract/page-reader.ts'
+import type { Reader } from '#main/core/runs/reading-threads.ts'
+import { readSitemap } from '#main/core/sitemaps/read-sitemap.ts'
 import { Gate } from '#main/core/gate/gate.ts'
 import { restMarginMs } from '#main/core/gate/pace.ts'
 import { Run, type RunPage } from '#main/core/runs/run.ts'
@@ -115,8 +116,9 @@ function fakeHeaders(joined: Record<string, string>): HttpAnswer['headers'] {
 }
 
 /** Reads pages in the test's own thread. */
-const reader: PageReader = {
+const reader: Reader = {
   read: (input) => Promise.resolve(extractPage(input)),
+  readSitemap: (bytes) => Promise.resolve(readSitemap(bytes)),
   tryPatterns: (addresses, patterns) => Promise.resolve(tryPatterns(addresses, patterns)),
   close: () => Promise.resolve(),
 }

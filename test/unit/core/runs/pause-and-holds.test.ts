@@ -77,6 +77,7 @@ describe('a site that asks for too long, with a person there to decide', () => {
         kind: 'review',
         sentence: expect.stringContaining('robots.txt line 2 asks for 120 s') as string,
         until: null,
+        leftMs: null,
       },
     ])
     expect(changes()).toBeGreaterThan(0)

@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExtractInput } from '#main/core/extract/extract-page.ts'
-import { createPageReader, type PageReader } from '#main/core/extract/page-reader.ts'
+import { createReadingThreads, type Reader } from '#main/core/runs/reading-threads.ts'
 
 let folder = ''
 let workerFile = ''
-const readers: PageReader[] = []
+const readers: Reader[] = []
 
-function reader(options: { limitMs?: number; threads?: number; workerFile?: string } = {}): PageReader {
-  const made = createPageReader({ workerFile, threads: 1, ...options })
+function reader(options: { limitMs?: number; threads?: number; workerFile?: string } = {}): Reader {
+  const made = createReadingThreads({ workerFile, threads: 1, ...options })
   readers.push(made)
   return made
 }
@@ -37,7 +37,7 @@ beforeAll(async () => {
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
-      ssr: resolve(import.meta.dirname, '../../src-main/core/extract/extract-worker.ts'),
+      ssr: resolve(import.meta.dirname, '../../src-main/core/runs/reading-worker.ts'),
       outDir: folder,
       emptyOutDir: false,
       minify: false,
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('the page reader', () => {
+describe('the reading threads', () => {
   it('reads pages on other threads, several at once, each answer with its own page', async () => {
     const pages = reader({ threads: 2 })
     const titles = ['a', 'b', 'c', 'd', 'e']
@@ -99,14 +99,9 @@ describe('the page reader', () => {
     expect(await pages.read(page('next'))).toEqual({ word: 'next' })
   })
 
-  it('passes on a bug in the reading, and the reason of whoever stops it', async () => {
+  it('passes on a bug in the reading', async () => {
     const pages = reader({ workerFile: join(folder, 'wayward.mjs') })
     await expect(pages.read(page('throw'))).rejects.toThrow('a bug')
-    await expect(pages.read(page('hang'), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
-    const stop = new AbortController()
-    const hanging = pages.read(page('hang'), stop.signal)
-    stop.abort(new Error('stopped midway'))
-    await expect(hanging).rejects.toThrow('stopped midway')
     expect(await pages.read(page('next'))).toEqual({ word: 'next' })
   })
 
@@ -117,9 +112,9 @@ describe('the page reader', () => {
   })
 
   it('starts no thread before the first page and closes at once, even in the middle of one', async () => {
-    const pages = createPageReader({ workerFile: join(folder, 'nowhere.mjs'), threads: 2 })
+    const pages = createReadingThreads({ workerFile: join(folder, 'nowhere.mjs'), threads: 2 })
     await pages.close()
-    const busy = createPageReader({ workerFile: join(folder, 'wayward.mjs'), threads: 1 })
+    const busy = createReadingThreads({ workerFile: join(folder, 'wayward.mjs'), threads: 1 })
     const hanging = busy.read(page('hang'))
     const outcome = expect(hanging).rejects.toThrow()
     await busy.close()

@@ -1,5 +1,7 @@
 import { type Patterns, tryPatterns as tryAll } from '../base/patterns.ts'
-import { type Extracted, type ExtractInput, extractPage } from './extract-page.ts'
+import { type Extracted, type ExtractInput, extractPage } from '../extract/extract-page.ts'
+import { readSitemap as readWhole } from '../sitemaps/read-sitemap.ts'
+import type { SitemapReading } from '../sitemaps/sitemap-reading.ts'
 
 /** What the worker threads run: one page read off the thread that paces the sites (spec decisions R2). */
 export function readPage(task: ExtractInput): Extracted {
@@ -12,4 +14,9 @@ export function tryPatterns(task: {
   readonly patterns: Patterns
 }): boolean[] {
   return tryAll(task.addresses, task.patterns)
+}
+
+/** A sitemap may hold 50,000 addresses in 16 MiB, or be made to hurt. */
+export function readSitemap(task: { readonly bytes: Uint8Array }): SitemapReading {
+  return readWhole(task.bytes)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pageErrorCodes } from '../../../src-shared/page-error.ts'
 import type { PageLine } from '../../../src-shared/page-line.ts'
+import { ReplayLine } from './decode-line.ts'
 
 const unknownError = {
   code: 'fetch_failed',
@@ -53,4 +54,14 @@ const CompleteLine = z.looseObject({
 /** A page's line as an object with nothing missing. The text must have passed `decodeLine`. */
 export function completeLine(text: string): PageLine {
   return CompleteLine.parse(JSON.parse(text)) as unknown as PageLine
+}
+
+/** A line that may be anybody's, with nothing missing; null when it is not a page's JSON, as `decodeLine` has it. */
+export function foreignLine(text: string): PageLine | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return ReplayLine.safeParse(value).success ? (CompleteLine.parse(value) as unknown as PageLine) : null
+  } catch {
+    return null
+  }
 }

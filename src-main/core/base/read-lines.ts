@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { lineBeginning } from './line-codec.ts'
+import { AppError } from '../../../src-shared/app-error.ts'
 
 /** One line of a crawl file. `number` counts from 1 as an editor does, blank lines too; bytes are those of the file. */
 export interface FileLine {
@@ -13,13 +13,19 @@ export interface FileLine {
 }
 
 const newLine = 0x0a
+/** A page's line is a few times its body of 16 MiB at most; a longer one is nobody's (our own bound). */
+const maxLineBytes = 256 * 1024 * 1024
 const byteOrderMark = '\uFEFF'
 
-/** The lines of a file as they stand, one at a time, so that a large file is never held whole. Rejects as `fs` does. */
+/**
+ * The lines of a file as they stand, one at a time, so that a large file is never held whole. Rejects as `fs` does, and
+ * with an `AppError` for a line of more than 256 MiB.
+ */
 export async function* readLines(path: string, from = 0): AsyncGenerator<FileLine> {
   let number = 0
   let offset = from
   const parts: Buffer[] = []
+  let heldBytes = 0
   for await (const chunk of createReadStream(path, { start: from, highWaterMark: 1 << 18 })) {
     let start = 0
     const bytes = chunk as Buffer
@@ -29,8 +35,13 @@ export async function* readLines(path: string, from = 0): AsyncGenerator<FileLin
       yield { number, text: lineText(line, offset), offset, length: line.length, isUnfinished: false }
       offset += line.length + 1
       start = end + 1
+      heldBytes = 0
     }
     if (start < bytes.length) parts.push(bytes.subarray(start))
+    heldBytes += bytes.length - start
+    if (heldBytes > maxLineBytes) {
+      throw new AppError('bad-input', `${path} is no crawl file: line ${number + 1} is longer than 256 MiB.`)
+    }
   }
   const rest = Buffer.concat(parts)
   if (rest.length > 0) {
@@ -48,9 +59,4 @@ export async function* readLines(path: string, from = 0): AsyncGenerator<FileLin
 function lineText(bytes: Buffer, offset: number): string {
   const text = bytes.toString('utf8')
   return offset === 0 && text.startsWith(byteOrderMark) ? text.slice(1) : text
-}
-
-/** Whether an unfinished last line is one of ours that was cut, and may be dropped (spec behaviour 6.4). */
-export function isCutLine(text: string): boolean {
-  return text.startsWith(lineBeginning) || lineBeginning.startsWith(text)
 }

@@ -1,0 +1,109 @@
+import type { Cell } from './columns.ts'
+import type { Outcome, PageErrorCode } from './page-error.ts'
+
+/** One request as lanes and stories show it; times in ms since the crawl began. */
+export interface RequestView {
+  readonly n: number
+  readonly site: string
+  readonly address: string
+  readonly kind: string
+  /** The page it was made for. */
+  readonly page: string | null
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly status: number | null
+  readonly error: string | null
+  readonly waitedMs: number
+  readonly why: string
+  readonly connection: number | null
+}
+
+/** A page whole, for the detail pane. */
+export interface PageDetail {
+  readonly number: number
+  readonly outcome: Outcome
+  readonly cells: readonly Cell[]
+  /** The line as it stands in the file. */
+  readonly json: string
+  /** Its requests, in order; empty when the evidence is not there any more. */
+  readonly story: readonly RequestView[]
+  /** From the start to this page by found_on; a page that is not in the file has no number. */
+  readonly chain: readonly { readonly url: string; readonly number: number | null }[]
+}
+
+/** One site of the crawl. */
+export interface SiteRow {
+  readonly site: string
+  readonly requests: number
+  readonly delaySeconds: number | null
+  readonly delayWhy: string
+  readonly shortestGapMs: number | null
+  readonly inFlightMost: number
+  /** Mean and last time an answer took, in seconds. */
+  readonly meanSeconds: number | null
+  readonly lastStatus: number | null
+  readonly connections: number
+  /** Its robots.txt files, newest reading of each origin. */
+  readonly robots: readonly RobotsReadingView[]
+}
+
+/** A reading of a robots.txt kept beside the crawl file. */
+export interface RobotsReadingView {
+  readonly origin: string
+  readonly status: number | null
+  /** ISO time. */
+  readonly at: string
+  readonly sha256: string | null
+  readonly error: string | null
+}
+
+/** One cause of refusals, with how many addresses it refused. */
+export interface RefusalCause {
+  /** What tells causes apart. */
+  readonly id: string
+  readonly code: PageErrorCode
+  readonly site: string
+  readonly count: number
+  /** The origin, snapshot and line that refused, for robots.txt; null for other causes. */
+  readonly robots: {
+    readonly origin: string
+    readonly sha256: string | null
+    readonly line: number | null
+    readonly rule: string | null
+    readonly agent: string | null
+  } | null
+  /** At most 100 of the addresses. */
+  readonly examples: readonly { readonly number: number; readonly url: string; readonly message: string }[]
+}
+
+/** A robots.txt as it was received, ready to be shown; null where the snapshot is not there any more. */
+export interface RobotsText {
+  readonly origin: string
+  readonly lines: readonly string[]
+  readonly isTruncated: boolean
+  readonly group: { readonly agent: string; readonly lines: readonly number[] } | null
+}
+
+/** What the stored robots.txt says of an address; no request is made for it. */
+export interface TriedAddress {
+  readonly address: string
+  readonly isAllowed: boolean
+  readonly line: number | null
+  readonly rule: string | null
+  readonly agent: string | null
+  /** Rules of the group whose pattern fits the address, longest first, with the octets that count. */
+  readonly competing: readonly {
+    readonly line: number
+    readonly rule: string
+    readonly isAllowed: boolean
+    readonly octets: number
+  }[]
+}
+
+/** Failures of one kind. */
+export interface ProblemRow {
+  readonly code: PageErrorCode
+  readonly status: number | null
+  readonly count: number
+  readonly retryable: number
+}
