@@ -6,6 +6,8 @@ export interface Entry {
   readonly text: string
   readonly depth: number
   readonly foundOn: Address | null
+  /** The code its line holds already, when it is asked once more. */
+  readonly again?: string
 }
 
 /** An entry with its place in the file. */
@@ -109,7 +111,8 @@ export class Course {
     }
     this.#committed += 1
     if ((code === 'rate_limited' || code === 'crawl_delay_too_long') && !this.#mayAskAgain) {
-      this.#again.set(task.text, task)
+      const { address, text, depth, foundOn } = task
+      this.#again.set(text, { address, text, depth, foundOn, again: code })
     }
     this.#source.commit(task, page)
   }

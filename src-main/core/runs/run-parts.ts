@@ -10,6 +10,7 @@ import { RobotsBook } from '../robots/robots-book.ts'
 import { Evidence } from '../state/evidence.ts'
 import { createHttpGet } from '../wire/http-get.ts'
 import type { HttpWire } from '../wire/http-wire.ts'
+import { FailingSites } from './failing-sites.ts'
 import { Holds } from './holds.ts'
 import { Manners } from './manners.ts'
 import { Pause } from './pause.ts'
@@ -95,7 +96,7 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
     pause,
     holds: plan.onHold === undefined ? null : new Holds(clock, plan.onHold),
     retries: options.retries,
-    failingSites: new Set(),
+    failingSites: new FailingSites(options.retries),
     sites: new Set(),
     close: () => wire.close(),
   }

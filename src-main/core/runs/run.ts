@@ -15,7 +15,7 @@ import { headerDifference, readRunHeader, runHeader } from './run-header.ts'
 import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
 import { checkFile, checkPatterns, checkStart, type RunPlan } from './run-plan.ts'
 import { tryOffered } from './try-offered.ts'
-import { visit } from './visit.ts'
+import { lineOfTask } from './line-of-task.ts'
 import { type Way, wayOf } from './way.ts'
 
 /** A page handed out in its turn; `place` is where its line stands in the file, null without one. */
@@ -83,8 +83,9 @@ export class Run {
     const parts = runParts(core, plan, way)
     try {
       if (way.start !== null) await checkStart(way.start, options, parts.guard)
-      if (file === null || bytes === 0)
-        {return new Run(plan, parts, way, { pages: 0, wholeBytes: 0, seenBytes: 0 })}
+      if (file === null || bytes === 0) {
+        return new Run(plan, parts, way, { pages: 0, wholeBytes: 0, seenBytes: 0 })
+      }
       const wanted = runHeader(way.start, way.entries, options)
       const checkHeader = (written: unknown): string | null => {
         const header = readRunHeader(written)
@@ -92,7 +93,10 @@ export class Run {
       }
       const tryLine = (offered: readonly string[]): Promise<PatternVerdicts> =>
         tryOffered(offered, plan, parts.reader)
-      const replayed = await replay(file, way.course, checkHeader, tryLine, onReplayed)
+      const replayed = await replay(file, way.course, checkHeader, tryLine, (page) => {
+        parts.failingSites.note(page.page)
+        onReplayed(page)
+      })
       return new Run(plan, parts, way, replayed)
     } catch (error) {
       await parts.close()
@@ -178,9 +182,9 @@ export class Run {
         const result = this.#results.get(this.#schedule.head)
         if (result !== undefined) {
           const page = await this.#commit(result, file)
-          if (page === null) break
+          if (this.#trouble !== null) break
           // Nothing new is begun before the page is taken: whoever leaves here has asked for nothing more.
-          yield page
+          if (page !== null) yield page
           continue
         }
         this.#startVisits()
@@ -221,7 +225,7 @@ export class Run {
 
   async #visit(task: Task): Promise<void> {
     try {
-      const line = await this.#lineOf(task)
+      const line = await lineOfTask(task, { ...this.#parts, deadline: this.#deadline })
       if (line !== null) this.#results.set(task.number, await this.#withVerdicts(line))
     } catch (error) {
       this.#bug ??= error instanceof Error ? error : new Error(String(error))
@@ -229,15 +233,6 @@ export class Run {
     }
     this.#schedule.finished(task)
     this.#wake()
-  }
-
-  #lineOf({ address, text, depth, foundOn }: Task): Promise<PageLine | null> {
-    if (address !== null) {
-      return visit({ address, depth, foundOn }, { ...this.#parts, deadline: this.#deadline })
-    }
-    const message = `\`${text}\` is not an http address, so it was not asked for.`
-    const error = { code: 'bad_input', message, retryable: false } as const
-    return Promise.resolve({ url: text, ok: false, depth, found_on: foundOn, error })
   }
 
   async #withVerdicts(line: PageLine): Promise<Result> {
@@ -251,25 +246,28 @@ export class Run {
     }
   }
 
-  /** The head's turn: its links are offered, its line is written. Null when the line could not be written. */
+  /** The head's turn: its links are offered, its line is written. Null when there is nothing to hand out. */
   async #commit({ line, verdicts }: Result, file: CrawlFile | null): Promise<RunPage | null> {
     const number = this.#schedule.head
     const task = this.#course.task(number)
     if (task === undefined) throw new Error(`Page ${number} came without having been taken`)
+    const code = line.ok ? null : line.error.code
     const whole =
       number === 0 ? { ...line, run: runHeader(this.start, this.#way.entries, this.#plan.options) } : line
+    // What came to the same once more is in the file already.
+    const isNews = task.again === undefined || task.again !== code
     let place: RunPage['place'] = null
     try {
-      place = file === null ? null : await file.append(encodeLine(whole))
+      place = file === null || !isNews ? null : await file.append(encodeLine(whole))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       this.#trouble = error.message
       return null
     }
-    this.#course.commit(task, committedOf(line, verdicts, this.#course), line.ok ? null : line.error.code)
+    this.#course.commit(task, committedOf(line, verdicts, this.#course), code)
     this.#results.delete(number)
     this.#schedule.advance()
-    return { number, line: whole, place }
+    return isNews ? { number, line: whole, place } : null
   }
 
   #reason(): StopReason {

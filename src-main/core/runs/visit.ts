@@ -8,6 +8,7 @@ import type { Reader } from './reading-threads.ts'
 import type { ExtraRest } from '../gate/pace.ts'
 import { isPassingStatus, retryRest } from '../gate/retry-plan.ts'
 import type { HttpAnswer } from '../wire/http-wire.ts'
+import type { FailingSites } from './failing-sites.ts'
 import { type Fetched, fetchPage } from './fetch-page.ts'
 import type { AskParts } from './may-ask.ts'
 
@@ -15,8 +16,7 @@ export interface VisitParts extends AskParts {
   readonly reader: Reader
   /** Most retries of one page (`--retries`). */
   readonly retries: number
-  /** Sites whose last page failed through all its retries; their pages are asked once (spec behaviour 2.8). */
-  readonly failingSites: Set<string>
+  readonly failingSites: FailingSites
   /** No retry starts after this moment of the clock; null for no limit. */
   readonly deadline: number | null
 }
@@ -39,9 +39,9 @@ export async function visit(task: Visited, parts: VisitParts): Promise<PageLine 
     const reason = passingReason(fetched)
     retry = reason === null ? null : nextRetry(reason, retries.length + 1, site, parts)
     if (reason === null || retry === null || retries.length >= most) {
-      if (reason === null) parts.failingSites.delete(site)
-      else if (most > 0) parts.failingSites.add(site)
-      return lineOf(task, fetched, retries, parts)
+      const line = await lineOf(task, fetched, retries, parts)
+      parts.failingSites.note(line)
+      return line
     }
     retries.push({ reason, after: toSeconds(retry.ms) })
   }
