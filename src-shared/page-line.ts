@@ -1,6 +1,6 @@
 import type { CrawlRunHeader } from './crawl-run.ts'
 import type { PageError } from './page-error.ts'
-import type { Summary } from './summary.ts'
+import type { Conflicts, Summary } from './summary.ts'
 
 /** How a page may be fetched; `shopify` listings come over `http` too. */
 export type Rung = 'http' | 'browser'
@@ -55,6 +55,8 @@ export interface Rights {
   readonly http?: {
     readonly robots?: readonly string[]
     readonly agents?: Readonly<Record<string, readonly string[]>>
+    /** What may be done with the page, by category: `train-ai`, `ai-use`, `search`. */
+    readonly content_usage?: Readonly<Record<string, 'allow' | 'disallow'>>
   }
 }
 
@@ -81,6 +83,8 @@ export interface ReadLine extends LineStart {
   readonly summary: Summary
   readonly records: readonly PageRecord[]
   readonly sources: readonly string[]
+  /** Questions answered in two ways; only where there are any (spec behaviour 11.6). */
+  readonly conflicts?: Conflicts
   readonly links: readonly string[]
   readonly rights: Rights
   readonly robots: RobotsNote | null

@@ -39,3 +39,14 @@ export interface Answer {
 
 /** Only questions that were answered are present. */
 export type Summary = Readonly<Partial<Record<Question, Answer>>>
+
+/** Questions a page answers in two ways: the summary's answer first, then those that say something else. */
+export type Conflicts = Readonly<Partial<Record<Question, readonly Answer[]>>>
+
+/** The source around an answer: what stands before the value, the value as written, what stands after; 300 characters. */
+export interface Snippet {
+  readonly question: Question
+  readonly before: string
+  readonly value: string
+  readonly after: string
+}

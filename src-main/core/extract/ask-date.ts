@@ -1,5 +1,5 @@
 import type { Answer } from '../../../src-shared/summary.ts'
-import { type Asker, meta, openGraph, ownText } from './askers.ts'
+import { type Asker, dublinCore, looseMeta, looseRdfa, meta, openGraph, ownText } from './askers.ts'
 
 /** Metas that say when a page was published, in the order they are believed (spec behaviour 11.5, question 6). */
 const publishedMetas = [
@@ -21,7 +21,10 @@ export const askPublished: Asker = dateOf(
   ownText('uploadDate'),
   ownText('dateCreated'),
   openGraph('article:published_time'),
+  ...['date.issued', 'issued', 'date', 'created'].map(dublinCore),
+  looseMeta('datePublished'),
   ...publishedMetas.map(meta),
+  looseRdfa('datePublished', 'dc:issued', 'dcterms:issued', 'dc:date', 'dc:created', 'dcterms:created'),
 )
 
 /** When the page was last modified. */
@@ -29,6 +32,9 @@ export const askModified: Asker = dateOf(
   ownText('dateModified'),
   openGraph('article:modified_time'),
   openGraph('updated_time'),
+  dublinCore('modified'),
+  dublinCore('date.modified'),
+  looseMeta('dateModified'),
 )
 
 /**

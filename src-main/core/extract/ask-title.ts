@@ -1,5 +1,5 @@
 import type { Answer } from '../../../src-shared/summary.ts'
-import { type Asker, meta, openGraph, ownText } from './askers.ts'
+import { type Asker, dublinCore, meta, openGraph, ownText, twitter } from './askers.ts'
 import type { Evidence } from './evidence.ts'
 
 /** What stands between a page's title and its site's name (spec behaviour 11.5, question 1). */
@@ -21,6 +21,8 @@ export const askTitle: Asker = (evidence) => {
 
 const documentTitles: readonly Asker[] = [
   openGraph('title'),
+  twitter('title'),
+  dublinCore('title'),
   meta('citation_title'),
   (evidence) => evidence.title,
 ]

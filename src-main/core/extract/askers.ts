@@ -1,10 +1,12 @@
 import type { RecordValue } from '../../../src-shared/page-line.ts'
 import type { Answer } from '../../../src-shared/summary.ts'
 import { resolveAddress } from '../base/address.ts'
+import type { LooseProperty } from './declared.ts'
 import type { Evidence } from './evidence.ts'
 import type { Origins } from './origins.ts'
 import { collapseSpace } from './plain-text.ts'
 import { answerAt, type Spot, textOf, type Thing } from './spot.ts'
+import type { XPathOf } from './x-path.ts'
 
 /** One source of one question: gives its answer, or null so that the next is asked. */
 export type Asker = (evidence: Evidence) => Answer | null
@@ -13,9 +15,13 @@ export type Asker = (evidence: Evidence) => Answer | null
 export function own(ask: (thing: Thing, origins: Origins) => Answer | null): Asker {
   return ({ subject, origins }) => {
     if (subject === null) return null
-    const { thing, variants } = subject
+    const { thing, variants, twins } = subject
     const answer = variants.length === 0 || thing.types.includes('ProductGroup') ? ask(thing, origins) : null
-    return answer ?? agreed(variants, (variant) => ask(variant, origins))
+    return (
+      answer ??
+      agreed(variants, (variant) => ask(variant, origins)) ??
+      firstAnswer(twins, (twin) => ask(twin, origins))
+    )
   }
 }
 
@@ -25,6 +31,14 @@ export function ownText(name: string, read: (spot: Spot | null) => string | null
     const spot = thing.field(name)
     return answerAt(spot, read(spot))
   })
+}
+
+function firstAnswer(things: readonly Thing[], ask: (thing: Thing) => Answer | null): Answer | null {
+  for (const thing of things) {
+    const answer = ask(thing)
+    if (answer !== null) return answer
+  }
+  return null
 }
 
 /** What all things answer alike, or null. */
@@ -44,6 +58,47 @@ export function openGraph(key: string): Asker {
     const value = firstText(documents.get('opengraph')?.get(key)?.value)
     const spelled = vertical.test(key) ? key : `og:${key}`
     return value === null ? null : { value, source: 'opengraph', key: spelled, where: null }
+  }
+}
+
+/** Asks Dublin Core metas. */
+export function dublinCore(key: string): Asker {
+  return ({ documents }) =>
+    documentAnswer(documents.get('dublincore')?.get(key)?.value, 'dublincore', `dc.${key}`)
+}
+
+/** Asks Twitter's metas. */
+export function twitter(key: string): Asker {
+  return ({ documents }) =>
+    documentAnswer(documents.get('twitter')?.get(key)?.value, 'twitter', `twitter:${key}`)
+}
+
+function documentAnswer(value: RecordValue | undefined, source: string, key: string): Answer | null {
+  return typeof value === 'string' ? { value, source, key, where: null } : null
+}
+
+/** Asks a meta outside any item for the word of microdata it bears (`<meta itemprop=datePublished>`). */
+export function looseMeta(name: string): Asker {
+  return ({ loose }) => {
+    const found = loose.get('microdata')?.find((word) => word.name === name && word.element.name === 'meta')
+    return found === undefined ? null : looseAnswer(found, null)
+  }
+}
+
+/** The answer of a word outside of things; metas have no place. */
+export function looseAnswer({ value, element, written }: LooseProperty, xPathOf: XPathOf | null): Answer {
+  const where = xPathOf === null || element.name === 'meta' ? null : xPathOf(element)
+  return { value, source: 'microdata', key: `<${element.name} itemprop=${written}>`, where }
+}
+
+/** Asks what RDFa says of the document by one of several words. */
+export function looseRdfa(...names: readonly string[]): Asker {
+  return ({ loose, xPathOf }) => {
+    const found = loose.get('rdfa')?.find((word) => names.includes(word.name))
+    if (found === undefined) return null
+    const { value, written, element } = found
+    const where = element.name === 'meta' ? null : xPathOf(element)
+    return { value, source: 'rdfa', key: `property=${written}`, where }
   }
 }
 

@@ -2,22 +2,28 @@ import type { Element } from 'domhandler'
 import type { PageRecord } from '../../../src-shared/page-line.ts'
 import type { Answer } from '../../../src-shared/summary.ts'
 import type { Canonical } from './canonical.ts'
-import type { ReadingContext } from './declared.ts'
+import type { LooseProperty, ReadingContext } from './declared.ts'
 import type { Origins } from './origins.ts'
 import { collapseSpace, textInside } from './plain-text.ts'
-import type { FoundDocument } from './records.ts'
+import type { FoundDocument, MergedRecords } from './records.ts'
 import { textOf, thingOfRecord } from './spot.ts'
 import { findSubject, type Subject } from './subject.ts'
+import type { XPathOf } from './x-path.ts'
 
 /** Everything the questions of a summary are asked of. */
 export interface Evidence {
   readonly subject: Subject | null
   readonly records: readonly PageRecord[]
+  /** For each record the declarations that went into it, whole. */
+  readonly declarations: MergedRecords['declarations']
   readonly origins: Origins
   /** What document readers found, by the reader's name. */
   readonly documents: ReadonlyMap<string, FoundDocument['fields']>
   /** What metas with a name say, by name in lower case; blank ones are left out. */
   readonly metas: ReadonlyMap<string, readonly string[]>
+  /** What elements outside of things say of the document, by reader and plain name. */
+  readonly loose: ReadonlyMap<string, readonly LooseProperty[]>
+  readonly xPathOf: XPathOf
   /** Names of the site and its publisher, in the order they are believed. */
   readonly siteNames: readonly string[]
   /** The page's own `title`, its language, its one canonical: answers as they stand. */
@@ -31,24 +37,27 @@ export interface Evidence {
 /** Gathers the evidence of a page from what its readers found. */
 export function gatherEvidence(
   context: ReadingContext,
-  records: readonly PageRecord[],
+  { records, declarations }: MergedRecords,
   found: readonly FoundDocument[],
+  loose: Evidence['loose'],
   canonical: Canonical | null,
-  base: string,
 ): Evidence {
   const documents = new Map(found.map(({ source, fields }) => [source, fields]))
   const siteNames = siteNamesOf(records, documents)
   return {
     subject: findSubject(records, siteNames, context.origins),
     records,
+    declarations,
     origins: context.origins,
     documents,
     metas: namedMetas(context),
+    loose,
+    xPathOf: context.xPathOf,
     siteNames,
     title: titleOf(context),
     language: languageOf(context),
     canonical: canonicalOf(context, canonical),
-    base,
+    base: context.base,
   }
 }
 

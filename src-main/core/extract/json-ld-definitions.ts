@@ -1,3 +1,4 @@
+import { JsonLdWords } from './json-ld-words.ts'
 import { escapeStep } from './origins.ts'
 import type { JsonObject, JsonValue } from './tolerant-json.ts'
 
@@ -7,10 +8,11 @@ export interface JsonLdBlock {
   readonly where: string
 }
 
-/** The node that says what an `@id` is, and its place. */
+/** The node that says what an `@id` is, its place, and what words mean around it. */
 export interface Definition {
   readonly node: JsonObject
   readonly where: string
+  readonly words: JsonLdWords
 }
 
 /** Deeper than this nothing is looked for (spec behaviour 11.3). */
@@ -24,27 +26,30 @@ export function findDefinitions(blocks: readonly JsonLdBlock[]): {
   const definitions = new Map<string, Definition>()
   let valueCount = 0
 
-  function walk(value: JsonValue, where: string, depth: number): void {
+  function walk(value: JsonValue, where: string, around: JsonLdWords, depth: number): void {
     valueCount += 1
     if (depth > maxWalkDepth || typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) {
       const list: readonly JsonValue[] = value
-      list.forEach((item, index) => walk(item, `${where}/${index}`, depth + 1))
+      list.forEach((item, index) => walk(item, `${where}/${index}`, around, depth + 1))
       return
     }
     const node = value as JsonObject
-    const id = Object.hasOwn(node, '@id') ? node['@id'] : undefined
+    const words = around.inside(node)
+    const key = words.keyOf(node, '@id')
+    const id = key === null ? undefined : node[key]
     const names = Object.keys(node)
-    if (typeof id === 'string' && !definitions.has(id) && names.some((name) => !name.startsWith('@'))) {
-      definitions.set(id, { node, where })
+    if (typeof id === 'string' && !definitions.has(id) && names.some((name) => !words.isKeyword(name))) {
+      definitions.set(id, { node, where, words: around })
     }
     for (const name of names) {
-      const child = node[name]
-      if (typeof child === 'object' && child !== null) walk(child, `${where}/${escapeStep(name)}`, depth + 1)
-      else valueCount += 1
+      const child = name === '@context' ? null : node[name]
+      if (typeof child === 'object' && child !== null) {
+        walk(child, `${where}/${escapeStep(name)}`, words, depth + 1)
+      } else valueCount += 1
     }
   }
 
-  for (const block of blocks) walk(block.value, block.where, 0)
+  for (const block of blocks) walk(block.value, block.where, JsonLdWords.plain, 0)
   return { definitions, valueCount }
 }

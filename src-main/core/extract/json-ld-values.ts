@@ -1,5 +1,6 @@
 import type { RecordValue } from '../../../src-shared/page-line.ts'
 import type { Definition } from './json-ld-definitions.ts'
+import type { JsonLdWords } from './json-ld-words.ts'
 import type { Origins } from './origins.ts'
 import type { JsonObject, JsonValue } from './tolerant-json.ts'
 
@@ -17,6 +18,7 @@ export interface Conversion {
 interface Descent {
   readonly conversion: Conversion
   readonly owner: JsonObject
+  readonly words: JsonLdWords
   readonly isCopy: boolean
   readonly depth: number
 }
@@ -25,16 +27,21 @@ interface Descent {
 export function convertJsonLd(
   value: JsonValue,
   owner: JsonObject,
+  words: JsonLdWords,
   conversion: Conversion,
 ): RecordValue | null {
-  return convert(value, { conversion, owner, isCopy: false, depth: 1 })
+  return convert(value, { conversion, owner, words, isCopy: false, depth: 1 })
 }
 
-/** The name of a field without schema.org's prefix or address; null for keywords and for what no word may be called. */
-export function plainWord(key: string): string | null {
-  if (key.startsWith('@') || key === '__proto__') return null
-  const name = key.replace(/^(?:schema:|https?:\/\/schema\.org\/)/, '')
-  return name === '' || name === '__proto__' ? null : name
+/** The fields of a node by their plain names with the keys they stand under; the plain spelling is preferred. */
+export function namedFields(node: JsonObject, words: JsonLdWords): (readonly [string, string])[] {
+  const fields = new Map<string, string>()
+  for (const key of Object.keys(node)) {
+    const name = words.nameOf(key)
+    if (name === null || fields.has(name) || (name !== key && Object.hasOwn(node, name))) continue
+    fields.set(name, key)
+  }
+  return [...fields]
 }
 
 function convert(value: JsonValue, descent: Descent): RecordValue | null {
@@ -61,17 +68,23 @@ function convertList(list: readonly JsonValue[], prefix: string, descent: Descen
   return kept.length > 0 ? kept : null
 }
 
-function convertObject(node: JsonObject, descent: Descent): RecordValue | null {
-  if (Object.hasOwn(node, '@value')) return convert(node['@value'] ?? null, descent)
-  for (const wrapper of ['@list', '@set']) {
-    const inner = Object.hasOwn(node, wrapper) ? node[wrapper] : undefined
+function convertObject(node: JsonObject, around: Descent): RecordValue | null {
+  const words = around.words.inside(node)
+  const descent = words === around.words ? around : { ...around, words }
+  const written = words.keyOf(node, '@value')
+  if (written !== null) return convert(node[written] ?? null, descent)
+  for (const keyword of ['@list', '@set']) {
+    const wrapper = words.keyOf(node, keyword)
+    if (wrapper === null) continue
+    const inner = node[wrapper] ?? null
     if (Array.isArray(inner)) return convertList(inner as readonly JsonValue[], `${wrapper}/`, descent)
-    if (inner !== undefined) return convert(inner, descent)
+    return convert(inner, descent)
   }
-  const names = Object.keys(node)
-  const id = names.length === 1 && names[0] === '@id' ? node['@id'] : undefined
+  const [key, another] = Object.keys(node)
+  const id =
+    key !== undefined && another === undefined && key === words.keyOf(node, '@id') ? node[key] : undefined
   if (typeof id === 'string') return convertReference(id, descent)
-  return convertFields(node, names, descent)
+  return convertFields(node, descent)
 }
 
 /** A reference is replaced by what it refers to, one hop deep, while the budget for copies lasts. */
@@ -79,25 +92,27 @@ function convertReference(id: string, descent: Descent): RecordValue | null {
   const { conversion, owner, isCopy } = descent
   const definition = isCopy || conversion.copiesLeft <= 0 ? undefined : conversion.definitions.get(id)
   if (definition === undefined || definition.node === owner) return id.trim() === '' ? null : { '@id': id }
-  const copy = convertFields(definition.node, Object.keys(definition.node), { ...descent, isCopy: true })
-  if (copy !== null && typeof copy === 'object') conversion.origins.notePlace(copy, definition.where)
+  const { node, where } = definition
+  const copy = convertFields(node, { ...descent, words: definition.words.inside(node), isCopy: true })
+  if (copy !== null && typeof copy === 'object') conversion.origins.notePlace(copy, where)
   return copy
 }
 
-function convertFields(node: JsonObject, names: readonly string[], descent: Descent): RecordValue | null {
-  const fields = new Map<string, RecordValue>()
-  const renamed: (readonly [string, string])[] = []
+function convertFields(node: JsonObject, descent: Descent): RecordValue | null {
+  const { words, conversion } = descent
   const inside = { ...descent, depth: descent.depth + 1 }
-  for (const key of names) {
-    const name = key === '@type' ? key : plainWord(key)
-    if (name === null || fields.has(name) || (name !== key && Object.hasOwn(node, name))) continue
+  const entries: [string, RecordValue][] = []
+  const renamed: (readonly [string, string])[] = []
+  const typeKey = words.keyOf(node, '@type')
+  const typed: (readonly [string, string])[] = typeKey === null ? [] : [['@type', typeKey]]
+  for (const [name, key] of [...typed, ...namedFields(node, words)]) {
     const value = convert(node[key] ?? null, inside)
     if (value === null) continue
-    fields.set(name, value)
+    entries.push([name, value])
     if (name !== key) renamed.push([name, key])
   }
-  if (fields.size === 0) return null
-  const converted: Readonly<Record<string, RecordValue>> = Object.fromEntries(fields)
-  for (const [name, key] of renamed) descent.conversion.origins.noteStep(converted, name, key)
+  if (entries.length === 0) return null
+  const converted: Readonly<Record<string, RecordValue>> = Object.fromEntries(entries)
+  for (const [name, key] of renamed) conversion.origins.noteStep(converted, name, key)
   return converted
 }

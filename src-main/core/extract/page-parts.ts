@@ -25,6 +25,17 @@ interface Gathering {
   anchors: Element[]
 }
 
+/** What a body without mark-up has. */
+export const noParts: PageParts = {
+  html: null,
+  bases: [],
+  links: [],
+  metas: [],
+  scripts: [],
+  titles: [],
+  anchors: [],
+}
+
 /** Walks a page once and sorts out what the readers need; what a `template` holds is not on the page. */
 export function gatherParts(document: Document): PageParts {
   const parts: Gathering = {

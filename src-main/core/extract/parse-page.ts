@@ -1,5 +1,6 @@
 import { load } from 'cheerio'
 import type { Document } from 'domhandler'
+import { plainTree } from './plain-tree.ts'
 
 /**
  * Elements open inside each other before a page is read no further. A tree builder looks back through all of them at
@@ -15,7 +16,7 @@ export function parsePage(text: string, kind: 'html' | 'xml'): Document {
   if (kind === 'xml') {
     return rootOf(load(text, { xml: { xmlMode: false, recognizeSelfClosing: true, recognizeCDATA: true } }))
   }
-  return parseHtml(text)
+  return plainTree(text) ?? judgedTree(text)
 }
 
 type TreeAdapter = NonNullable<NonNullable<Parameters<typeof load>[1]>['treeAdapter']>
@@ -23,7 +24,8 @@ type TreeAdapter = NonNullable<NonNullable<Parameters<typeof load>[1]>['treeAdap
 /** The builder of cheerio's own trees, which it writes into the options of everything it parses. */
 const plainAdapter: TreeAdapter | undefined = load('')._options.treeAdapter
 
-function parseHtml(text: string): Document {
+/** The tree as parse5 builds it, as browsers do: the judge of the plain one (spec decisions R1). */
+export function judgedTree(text: string): Document {
   if (plainAdapter === undefined) return rootOf(load(text))
   const build = plainAdapter
   const roots: Document[] = []

@@ -1,15 +1,8 @@
-import { load } from 'cheerio'
 import type { Element } from 'domhandler'
 
 /** Text without white space at its ends and with runs of it as one space. */
 export function collapseSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
-}
-
-/** HTML character references decoded once, by the rules for attributes (`&copy=` stays), as JSON-LD text is written. */
-export function decodeReferences(text: string): string {
-  if (!text.includes('&')) return text
-  return load(`<i t="${text.replaceAll('"', '&quot;')}"></i>`, null, false)('i').attr('t') ?? text
 }
 
 /** The text directly inside an element that holds nothing but text, such as `title` and `script`. */

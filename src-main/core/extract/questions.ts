@@ -11,7 +11,18 @@ import {
   askRegularPrice,
 } from './ask-price.ts'
 import { askTitle } from './ask-title.ts'
-import { type Asker, firstOf, meta, openGraph, own, ownText, resolved } from './askers.ts'
+import {
+  type Asker,
+  dublinCore,
+  firstOf,
+  looseMeta,
+  meta,
+  openGraph,
+  own,
+  ownText,
+  resolved,
+  twitter,
+} from './askers.ts'
 import { namesOfType, publisherTypes } from './evidence.ts'
 import { hasOneNumber } from './amount.ts'
 import { addressTextOf, answerAt, childOf, namesOf, type Spot, textOf } from './spot.ts'
@@ -19,7 +30,13 @@ import { addressTextOf, answerAt, childOf, namesOf, type Spot, textOf } from './
 /** For each question the sources asked, in their order (spec behaviour 11.5). */
 export const askers: Readonly<Record<Question, Asker>> = {
   title: askTitle,
-  description: firstOf(ownText('description'), openGraph('description'), meta('description')),
+  description: firstOf(
+    ownText('description'),
+    openGraph('description'),
+    twitter('description'),
+    meta('description'),
+    dublinCore('description'),
+  ),
   url: firstOf(
     (evidence) => evidence.canonical,
     resolved(openGraph('url')),
@@ -30,12 +47,14 @@ export const askers: Readonly<Record<Question, Asker>> = {
     resolved(openGraph('image')),
     resolved(openGraph('image:url')),
     resolved(openGraph('image:secure_url')),
+    resolved(twitter('image')),
+    resolved(twitter('image:src')),
     resolved(ownText('thumbnailUrl', addressTextOf)),
   ),
   author: askAuthor,
   published: askPublished,
   modified: askModified,
-  language: firstOf((evidence) => evidence.language, ownText('inLanguage'), locale),
+  language: firstOf((evidence) => evidence.language, ownText('inLanguage'), locale, dublinCore('language')),
   site_name: firstOf(
     openGraph('site_name'),
     ({ records }) => namesOfType(records, ['WebSite'])[0] ?? null,
@@ -43,7 +62,9 @@ export const askers: Readonly<Record<Question, Asker>> = {
   ),
   publisher: firstOf(
     ownText('publisher', joinedNames),
+    dublinCore('publisher'),
     ({ records }) => namesOfType(records, publisherTypes)[0] ?? null,
+    looseMeta('publisher'),
   ),
   type: firstOf(ownType, openGraph('type')),
   price: firstOf(

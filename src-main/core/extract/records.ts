@@ -13,13 +13,18 @@ export interface FoundDocument {
   readonly fields: ReadonlyMap<string, DeclaredField>
 }
 
+/** The records of a page, and for each the declarations that went into it, whole: the first began it. */
+export interface MergedRecords {
+  readonly records: readonly PageRecord[]
+  readonly declarations: ReadonlyMap<PageRecord, readonly PageRecord[]>
+}
+
 interface Draft {
   readonly types: readonly string[]
   readonly source: string | null
   readonly where: string | null
   readonly fields: Map<string, RecordField>
-  /** Place of the reader that began it in the order of precedence. */
-  readonly rank: number
+  readonly declarations: PageRecord[]
 }
 
 /**
@@ -29,49 +34,102 @@ interface Draft {
 export function mergeRecords(
   things: readonly FoundThings[],
   documents: readonly FoundDocument[],
-): PageRecord[] {
+): MergedRecords {
   const drafts: Draft[] = []
-  things.forEach((found, rank) => foldThings(found, rank, drafts))
+  for (const found of things) foldThings(found, drafts)
   for (const { source, fields } of documents) {
     if (fields.size === 0) continue
     if (drafts.length === 0) {
-      drafts.push({ types: [], source: null, where: null, fields: new Map(), rank: things.length })
+      drafts.push({ types: [], source: null, where: null, fields: new Map(), declarations: [] })
     }
     const first = drafts[0]
-    if (first !== undefined) fillGaps(first, fields, source)
+    if (first !== undefined) fillGaps(first.fields, fields, source)
   }
-  return drafts.map(({ types, fields, source, where }) => ({
-    type: types[0] ?? null,
-    types,
-    fields: Object.fromEntries(fields),
-    source,
-    where,
-  }))
+  const declarations = new Map<PageRecord, readonly PageRecord[]>()
+  const records = drafts.map((draft) => {
+    const record = recordOf(draft.types, draft.fields, draft.source, draft.where)
+    declarations.set(record, draft.declarations)
+    return record
+  })
+  return { records, declarations }
 }
 
-function foldThings({ source, things }: FoundThings, rank: number, drafts: Draft[]): void {
-  const earlier = drafts.filter((draft) => draft.rank < rank)
-  const taken = new Set<Draft>()
+function foldThings({ source, things }: FoundThings, drafts: Draft[]): void {
+  const free = openDraftsByType(drafts, things)
   for (const thing of things) {
     if (thing.fields.size === 0) continue
-    const into = earlier.find((draft) => !taken.has(draft) && sharesType(draft, thing))
-    if (into === undefined) {
-      const draft: Draft = { types: thing.types, source, where: thing.where, fields: new Map(), rank }
-      fillGaps(draft, thing.fields, source)
-      drafts.push(draft)
+    const own = new Map<string, RecordField>()
+    fillGaps(own, thing.fields, source)
+    const declaration = recordOf(thing.types, own, source, thing.where)
+    const into = free.take(thing.types)
+    if (into === null) {
+      drafts.push({
+        types: thing.types,
+        source,
+        where: thing.where,
+        fields: own,
+        declarations: [declaration],
+      })
     } else {
-      taken.add(into)
-      fillGaps(into, thing.fields, source)
+      fillGaps(into.fields, thing.fields, source)
+      into.declarations.push(declaration)
     }
   }
 }
 
-function sharesType(draft: Draft, thing: DeclaredThing): boolean {
-  return thing.types.some((type) => draft.types.includes(type))
+/** Records of earlier readers, each to be taken once, found by type without looking through all of them each time. */
+function openDraftsByType(
+  drafts: readonly Draft[],
+  things: readonly DeclaredThing[],
+): { take: (types: readonly string[]) => Draft | null } {
+  if (things.length === 0 || drafts.length === 0) return { take: () => null }
+  const byType = new Map<
+    string,
+    { readonly list: { readonly draft: Draft; readonly order: number }[]; next: number }
+  >()
+  drafts.forEach((draft, order) => {
+    for (const type of draft.types) {
+      const known = byType.get(type)
+      if (known === undefined) byType.set(type, { list: [{ draft, order }], next: 0 })
+      else known.list.push({ draft, order })
+    }
+  })
+  const taken = new Set<Draft>()
+  const firstFree = (type: string): { readonly draft: Draft; readonly order: number } | undefined => {
+    const known = byType.get(type)
+    if (known === undefined) return undefined
+    for (let entry = known.list[known.next]; entry !== undefined; entry = known.list[known.next]) {
+      if (!taken.has(entry.draft)) return entry
+      known.next += 1
+    }
+    return undefined
+  }
+  return {
+    take(types) {
+      const entries = types.map(firstFree).filter((entry) => entry !== undefined)
+      const [first] = entries.toSorted((a, b) => a.order - b.order)
+      if (first === undefined) return null
+      taken.add(first.draft)
+      return first.draft
+    },
+  }
 }
 
-function fillGaps(draft: Draft, fields: ReadonlyMap<string, DeclaredField>, source: string): void {
+function recordOf(
+  types: readonly string[],
+  fields: ReadonlyMap<string, RecordField>,
+  source: string | null,
+  where: string | null,
+): PageRecord {
+  return { type: types[0] ?? null, types, fields: Object.fromEntries(fields), source, where }
+}
+
+function fillGaps(
+  into: Map<string, RecordField>,
+  fields: ReadonlyMap<string, DeclaredField>,
+  source: string,
+): void {
   for (const [name, { value, where }] of fields) {
-    if (name !== '__proto__' && !draft.fields.has(name)) draft.fields.set(name, { value, source, where })
+    if (name !== '__proto__' && !into.has(name)) into.set(name, { value, source, where })
   }
 }

@@ -1,6 +1,7 @@
 import type { Rights } from '../../../src-shared/page-line.ts'
 import { productToken } from '../../../src-shared/product.ts'
 import { resolveAddress } from '../base/address.ts'
+import { readContentUsage } from './content-usage.ts'
 import type { PageParts } from './page-parts.ts'
 import { tokensOf } from './plain-text.ts'
 import {
@@ -44,12 +45,23 @@ const maxDirectives = 50
 const maxAgents = 50
 const maxLicences = 50
 
-/** Reads the rights of a page from its metas, its `rel=license` links and its `X-Robots-Tag` headers. */
-export function readRights(parts: PageParts, base: string, robotsTags: readonly string[]): PageRights {
+/** Values of the headers that speak of a page's rights. */
+export interface RightsHeaders {
+  readonly robotsTags: readonly string[]
+  readonly contentUsage?: readonly string[]
+}
+
+/** Reads the rights of a page: metas, `rel=license` links, the headers `X-Robots-Tag` and `Content-Usage`. */
+export function readRights(parts: PageParts, base: string, headers: RightsHeaders): PageRights {
   const page = readMetas(parts)
-  const http = readRobotsTags(robotsTags)
+  const http = readRobotsTags(headers.robotsTags)
   const license = readLicences(parts, base)
-  const httpPart = { ...listed(http.everyone), ...namedAgents(http) }
+  const usage = readContentUsage(headers.contentUsage ?? [])
+  const httpPart = {
+    ...listed(http.everyone),
+    ...namedAgents(http),
+    ...(Object.keys(usage).length > 0 && { content_usage: usage }),
+  }
   const rights: Rights = {
     ...listed(page.everyone),
     ...namedAgents(page),

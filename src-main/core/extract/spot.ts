@@ -2,8 +2,9 @@ import type { PageRecord, RecordValue } from '../../../src-shared/page-line.ts'
 import type { Answer } from '../../../src-shared/summary.ts'
 import { shortName } from './declared.ts'
 import type { Origins } from './origins.ts'
-import { collapseSpace, decodeReferences } from './plain-text.ts'
+import { collapseSpace } from './plain-text.ts'
 import { isThingSource } from './readers.ts'
+import { decodeReferences } from './references.ts'
 
 /** A value with the words a person finds it again by: the key it stands under, its place and its reader. */
 export interface Spot {
@@ -26,9 +27,10 @@ export function thingOfRecord(record: PageRecord): Thing {
   return {
     types: record.types,
     field(name) {
-      const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
+      const word = wordIn(record.fields, name)
+      const field = word === null ? undefined : record.fields[word]
       if (field === undefined || !isThingSource(field.source)) return null
-      return { value: field.value, key: `${type}.${name}`, where: field.where, source: field.source }
+      return { value: field.value, key: `${type}.${word}`, where: field.where, source: field.source }
     },
   }
 }
@@ -49,10 +51,18 @@ export function typesOf(value: RecordValue): string[] {
 /** A field of the object at a spot, or null. */
 export function childOf(spot: Spot, name: string, origins: Origins): Spot | null {
   const object = objectOf(spot.value)
-  const value = ownValue(object, name)
-  if (object === null || value === undefined) return null
-  const where = origins.placeOf(object, spot.where, name, value)
-  return { value, key: `${spot.key}.${name}`, where, source: spot.source }
+  const word = object === null ? null : wordIn(object, name)
+  const value = object === null || word === null ? undefined : object[word]
+  if (object === null || word === null || value === undefined) return null
+  const where = origins.placeOf(object, spot.where, word, value)
+  return { value, key: `${spot.key}.${word}`, where, source: spot.source }
+}
+
+/** A word as an object spells it: some shops write `Offers` and `Availability`; null when it has neither. */
+function wordIn(object: Readonly<Record<string, unknown>>, name: string): string | null {
+  if (Object.hasOwn(object, name)) return name
+  const capital = name.charAt(0).toUpperCase() + name.slice(1)
+  return Object.hasOwn(object, capital) ? capital : null
 }
 
 /** The entries of a list at a spot, each numbered in its key; a single value is its own only entry. */

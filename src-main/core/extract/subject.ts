@@ -8,6 +8,10 @@ export interface Subject {
   readonly thing: Thing
   /** Where the record it comes from stands. */
   readonly record: PageRecord
+  /** The thing is nested in the record, as its main entity. */
+  readonly isPart: boolean
+  /** Things of other types that bear the same name: the same told again, asked where the thing itself is silent. */
+  readonly twins: readonly Thing[]
   /** Variants: only what they agree on is an answer. Empty when the thing stands alone. */
   readonly variants: readonly Thing[]
 }
@@ -17,6 +21,9 @@ const listingSize = 3
 
 /** Variants compared at most (our own bound; shops declare dozens). */
 const maxVariants = 200
+
+/** Twins asked at most (our own bound). */
+const maxTwins = 3
 
 interface Candidate {
   readonly record: PageRecord
@@ -39,8 +46,9 @@ export function findSubject(
   const [best] = eligible.toSorted((a, b) => a.rank - b.rank || Number(isSite(a)) - Number(isSite(b)))
   if (best === undefined) return null
   const main = mainEntityOf(best, origins)
-  if (main !== null) return { thing: main, record: best.record, variants: [] }
-  return { thing: best.thing, record: best.record, variants: variantsOf(best, candidates, origins) }
+  if (main !== null) return { thing: main, record: best.record, isPart: true, twins: [], variants: [] }
+  const variants = variantsOf(best, candidates, origins)
+  return { thing: best.thing, record: best.record, isPart: false, twins: twinsOf(best, eligible), variants }
 }
 
 function candidateOf(record: PageRecord): Candidate[] {
@@ -90,6 +98,22 @@ function variantsOf(best: Candidate, candidates: readonly Candidate[], origins: 
     ({ record, name }) => name !== null && name === best.name && record.type === best.record.type,
   )
   return same.length < listingSize ? [] : same.slice(0, maxVariants).map(({ thing }) => thing)
+}
+
+/** The recipe beside the article about it: as good a subject, of the same name, of another type. */
+function twinsOf(best: Candidate, eligible: readonly Candidate[]): Thing[] {
+  const name = best.name ?? textOf(best.thing.field('headline'))
+  return eligible
+    .filter(
+      (other) =>
+        other !== best &&
+        other.rank === best.rank &&
+        name !== null &&
+        (other.name ?? textOf(other.thing.field('headline'))) === name &&
+        !other.record.types.some((type) => best.record.types.includes(type)),
+    )
+    .slice(0, maxTwins)
+    .map(({ thing }) => thing)
 }
 
 /** What a group of products holds, and the records that point at it. */

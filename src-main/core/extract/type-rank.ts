@@ -10,6 +10,8 @@ const furniture = new Set([
   'WPSideBar',
   'ImageObject',
   'EntryPoint',
+  // A feed of microformats is a list.
+  'h-feed',
 ])
 
 /** Types a page is made for (spec behaviour 11.4); articles and postings are told by their endings. */
@@ -42,7 +44,16 @@ const mainTypes = new Set([
 ])
 
 /** Types that speak of the site rather than of the page (spec behaviour 11.4). */
-const siteTypes = new Set(['WebSite', 'Organization', 'Person', 'Corporation', 'Periodical', 'Newspaper'])
+const siteTypes = new Set([
+  'WebSite',
+  'Organization',
+  'Person',
+  'Corporation',
+  'Periodical',
+  'Newspaper',
+  // The same in microformats.
+  'h-card',
+])
 
 /** How well types suit a page's subject, best first: 0, 1 or 2; null when they are all furniture or there is none. */
 export function rankOfTypes(types: readonly string[]): number | null {

@@ -110,4 +110,74 @@ describe('hostile pages', () => {
     ).join('')
     expect(readInTime(html).links).toHaveLength(7)
   })
+
+  it('ten thousand blocks of JSON-LD are ten thousand records', () => {
+    const block =
+      '<script type="application/ld+json">{"@context":{"s":"https://schema.org/"},"@id":"#a","@type":"Product","s:name":"n","same":{"@id":"#a"}}</script>'
+    expect(readInTime(block.repeat(10_000)).records).toHaveLength(10_000)
+  })
+
+  it('a context of many terms in every one of many nodes is not copied from node to node', () => {
+    const terms = Array.from({ length: 200 }, (_, n) => `"t${n}":"schema:n${n}"`).join(',')
+    const nested = `{"@context":{${terms}},"a":`.repeat(100)
+    const node = `{"@context":{${terms}},"@type":"Thing","t1":"x"}`
+    const page = readInTime(jsonLdPage(`${nested}1${'}'.repeat(100)}`, `[${`${node},`.repeat(1000)}${node}]`))
+    expect(page.records.at(-1)?.fields['n1']?.value).toBe('x')
+  })
+
+  it('a hundred thousand items inside each other are read as far as nesting makes sense', () => {
+    const nested = '<div itemprop=p itemscope itemtype="https://schema.org/Thing"><b itemprop=name>n</b>'
+    expect(readInTime(`<title>T</title>${nested.repeat(100_000)}`).summary.title?.value).toBeDefined()
+    expect(JSON.stringify(readInTime(nested.repeat(400)).records).length).toBeLessThan(10_000)
+  })
+
+  it('items that all refer to one big block stop at their budget', () => {
+    const block = `<div id=big>${'<p itemprop=p>x</p>'.repeat(5000)}</div>`
+    const page = readInTime(block + '<div itemscope itemref="big big2"></div>'.repeat(5000))
+    expect(page.sources).toEqual(['microdata'])
+    expect(JSON.stringify(page.records).length).toBeLessThan(60_000_000)
+  })
+
+  it('items that refer to each other in a circle of thousands end', () => {
+    const items = Array.from(
+      { length: 3000 },
+      (_, n) =>
+        `<div id=i${n} itemprop=x itemscope itemref="i${(n + 1) % 3000} i${(n + 2) % 3000}"><b itemprop=n>${n}</b></div>`,
+    ).join('')
+    expect(readInTime(items).records).toEqual([])
+    expect(readInTime(`<div itemscope itemref="i0"></div>${items}`).records.length).toBeLessThanOrEqual(1)
+  })
+
+  it.each([
+    ['itemprop', `<div itemscope>${'<div itemprop=p>text '.repeat(4500)}`],
+    ['property', `<div vocab="https://schema.org/" typeof=Thing>${'<div property=p>text '.repeat(4500)}`],
+    ['typeof', '<div vocab="https://schema.org/" property=p typeof=Thing>'.repeat(4500)],
+    ['prefix', Array.from({ length: 4500 }, (_, n) => `<div prefix="p${n}: https://e.example/">`).join('')],
+  ])(
+    '%s inside itself thousands of times does not make more text than the page holds times four',
+    (_, html) => {
+      const page = readInTime(html)
+      expect(JSON.stringify(page.records).length).toBeLessThan(12 * html.length + 1_000_000)
+    },
+  )
+
+  it('rows are looked for in a page of nothing but rows', () => {
+    const row = '<li class="a b c"><a href="/x"><b>text</b></a></li>'
+    const began = performance.now()
+    const page = readHtml(`<ul>${row.repeat(50_000)}</ul>`, { induce: true })
+    expect(performance.now() - began).toBeLessThan(limitMs)
+    expect(page.records).toHaveLength(1000)
+  })
+
+  it('unclosed tags that hide what follows are not searched for again and again', () => {
+    const html = `${'<noscript>'.repeat(50_000)}${'<template>'.repeat(50_000)}${'<svg><title>'.repeat(20_000)}`
+    expect(readInTime(html).links).toEqual([])
+  })
+
+  it('a value that stands nowhere in the source is looked for once', () => {
+    const html = `${'name '.repeat(200_000)}${jsonLdPage('{"@type":"Product","name":"&eacute;t&eacute;"}')}`
+    const began = performance.now()
+    expect(readHtml(html, { snippets: true }).snippets?.map(({ question }) => question)).toEqual(['type'])
+    expect(performance.now() - began).toBeLessThan(limitMs)
+  })
 })

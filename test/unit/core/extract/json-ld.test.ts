@@ -112,3 +112,40 @@ describe('JSON-LD', () => {
     expect(readHtml(jsonLdPage('{"@type":"Product"}'))).toMatchObject({ records: [], sources: [] })
   })
 })
+
+describe('words of JSON-LD', () => {
+  it.each([
+    ['a prefix of its own', '{"s":"http://schema.org/"}', '"@type":"s:Product","s:name":"N"'],
+    [
+      'a term that means one',
+      '{"titel":"schema:name","Ware":"https://schema.org/Product"}',
+      '"@type":"Ware","titel":"N"',
+    ],
+    ['a term in words', '{"titel":{"@id":"https://schema.org/name"}}', '"@type":"Product","titel":"N"'],
+    ['a list of contexts', '["https://schema.org",{"x":"schema:name"}]', '"@type":"Product","x":"N"'],
+    ['other names of keywords', '{"type":"@type","id":"@id"}', '"id":"#1","type":"Product","name":"N"'],
+    ['another vocabulary', '{"@vocab":"https://other.example/"}', '"@type":"Product","name":"N"'],
+    ['terms that mean each other', '{"a":"b","b":"a"}', '"@type":"Product","name":"N"'],
+  ])('are named through %s', (_, context, fields) => {
+    const [record] = recordsOf(`{"@context":${context},${fields}}`)
+    expect([record?.type, record?.fields['name']?.value]).toEqual(['Product', 'N'])
+    expect(Object.keys(record?.fields ?? {})).toEqual(['name'])
+  })
+
+  it('of a context hold inside its node, and where a reference leads', () => {
+    const page = readHtml(
+      jsonLdPage(
+        '{"@context":{"s":"https://schema.org/"},"@graph":[{"@type":"s:Product","s:name":"P","s:offers":{"@id":"#o"}}]}',
+        '{"@context":{"preis":"schema:price"},"@id":"#o","@type":"Offer","preis":"5"}',
+        '{"@type":"Thing","s:name":"not named"}',
+      ),
+    )
+    expect(page.summary.price).toEqual({
+      value: '5',
+      source: 'jsonld',
+      key: 'Product.offers.price',
+      where: '/html/head/script[2]#/preis',
+    })
+    expect(Object.keys(page.records[2]?.fields ?? {})).toEqual(['s:name'])
+  })
+})

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readHtml } from './read-html.ts'
 
+const silent = { reservation: null, policy: null }
+const nothingSaid = { header: silent, meta: silent }
+
 describe('rights of a page', () => {
   it('are what its metas, licences and header say, empty parts left out', () => {
     const html = `<meta name="robots" content="NoIndex, max-snippet:-1, noindex"><meta name=GPTBot content="nofollow noai">
@@ -18,10 +21,40 @@ describe('rights of a page', () => {
     expect(readHtml('<p>x').rights).toEqual({})
   })
 
+  it('hold what Content-Usage says, the stricter where it says two things', () => {
+    const contentUsage = [
+      'train-ai=n, search=Y;x=1, other=n',
+      'search=no, ai-use="yes"',
+      'train-ai=y, search',
+    ]
+    expect(readHtml('', { contentUsage }).rights).toEqual({
+      http: { content_usage: { 'train-ai': 'disallow', search: 'disallow', 'ai-use': 'allow' } },
+    })
+  })
+
   it('keep fifty directives, but hear them all', () => {
     const content = Array.from({ length: 80 }, (_, n) => `d${n}`).join(',')
     const page = readHtml(`<meta name=robots content="${content},nofollow">`)
     expect([page.rights.robots?.length, page.isNoFollow]).toEqual([50, true])
+  })
+})
+
+describe('reservations of text and data mining', () => {
+  it('are given as header and metas say them, the first of each, without a verdict', () => {
+    const html = `<meta name="TDM-Reservation" content=" 1 "><meta name="tdm-reservation" content="0">
+      <meta name="tdm-policy" content="https://e.example/policy.json">`
+    const tdmHeaders = { reservation: '0, 1', policy: null }
+    expect(readHtml(html, { tdmHeaders }).tdm).toEqual({
+      header: { reservation: 0, policy: null },
+      meta: { reservation: 1, policy: 'https://e.example/policy.json' },
+    })
+  })
+
+  it.each(['2', 'true', '', '-1', '1.0'])('written as %j reserve nothing', (content) => {
+    const tdmHeaders = { reservation: content, policy: ' ' }
+    expect(readHtml(`<meta name=tdm-reservation content="${content}">`, { tdmHeaders }).tdm).toEqual(
+      nothingSaid,
+    )
   })
 })
 
@@ -41,6 +74,7 @@ describe('bodies that declare nothing', () => {
       links: [],
       canonical: 'https://e.example/c',
       rights: { http: { robots: ['noindex'] } },
+      tdm: nothingSaid,
       isNoFollow: false,
     })
   })

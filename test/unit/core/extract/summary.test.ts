@@ -81,6 +81,28 @@ describe('summary of a product page', () => {
     expect(productPage(offers)['price']).toBe(price)
   })
 
+  it('words written with a capital are the words', () => {
+    const page = '{"@type":"Product","name":"P","Offers":{"price":"5","Availability":"InStock"}}'
+    const { summary } = readHtml(jsonLdPage(page))
+    expect([summary.price?.key, summary.price?.where, summary.availability?.value]).toEqual([
+      'Product.Offers.price',
+      '/html/head/script[1]#/Offers/price',
+      'InStock',
+    ])
+  })
+
+  it('a recipe beside the article about it answers what the article does not', () => {
+    expect(
+      summaryOf(
+        '[{"@type":"Article","headline":"Rye bread"},{"@type":"Recipe","name":"Rye bread","aggregateRating":{"ratingValue":"4.9"}},{"@type":"Recipe","name":"Other","image":"/o.jpg"}]',
+      ),
+    ).toEqual({ title: 'Rye bread', type: 'Article', rating: '4.9' })
+  })
+
+  it('Arabic digits are digits', () => {
+    expect(productPage('{"price":"١٢٠٫٥٠"}')['price']).toBe('١٢٠٫٥٠')
+  })
+
   it('Open Graph answers where the subject does not', () => {
     const html = `<meta property="product:price:amount" content="9.99"><meta property="product:price:currency" content="USD">
       <meta property="og:availability" content="instock"><meta property="product:brand" content="B"><meta property="og:type" content="product">
@@ -197,10 +219,6 @@ describe('summary of an article', () => {
     expect(values.map(({ image }) => image ?? null)).toEqual(expected.images)
   })
 
-  it.skip('extraction-005 needs the microdata reader, which comes later', () => {
-    expect.unreachable()
-  })
-
   it.skip('extraction-010 is about the listing of a Shopify shop, not about a page', () => {
     expect.unreachable()
   })
@@ -275,6 +293,10 @@ describe('a bare page', () => {
       links: [],
       canonical: null,
       rights: {},
+      tdm: {
+        header: { reservation: null, policy: null },
+        meta: { reservation: null, policy: null },
+      },
       isNoFollow: false,
     })
   })
