@@ -5,7 +5,7 @@ import { chooseParts, report, runParts, staticChecks } from './lib/parts.mjs'
 import { runCommand } from './lib/set-up-error.mjs'
 
 await runCommand(async () => {
-  const parts = chooseParts(process.argv.slice(2), [...staticChecks, 'unit', 'integration'])
+  const parts = chooseParts(process.argv.slice(2), [...staticChecks, 'unit', 'integration', 'polite'])
   await ensureDependencies()
   const broken = {}
   // The integration tests run the built command line.

@@ -2,9 +2,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { listenToDesktop } from './state/desktop-wishes.ts'
+import { listenToExports } from './state/export-store.ts'
+import { loadSettings } from './state/settings-store.ts'
+import { listenToKeys } from './state/shortcuts.ts'
 import { listenToService } from './state/crawl-store.ts'
 import { addMonoFace } from './styles/mono-face.ts'
 import '@fontsource-variable/inter/wght.css'
+import 'uplot/dist/uPlot.min.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
@@ -12,10 +16,19 @@ import './styles/frame.css'
 import './styles/new-crawl.css'
 import './styles/pages.css'
 import './styles/grid.css'
+import './styles/lanes.css'
+import './styles/views.css'
+import './styles/detail.css'
+import './styles/filter.css'
+import './styles/sheets.css'
+import './styles/charts.css'
 
 // Before anything is drawn: what the main process says as soon as the page stands must find a listener.
 listenToService()
 listenToDesktop()
+listenToKeys()
+listenToExports()
+void loadSettings()
 addMonoFace()
 
 const root = document.getElementById('root')

@@ -2,39 +2,86 @@ import * as z from 'zod'
 import type { Cell } from './columns.ts'
 import type { CrawlStatus } from './crawl-status.ts'
 import type { DemoShopRequest } from './demo-shop-request.ts'
-import type { Outcome } from './page-error.ts'
+import type {
+  PageDetail,
+  ProblemRow,
+  RefusalCause,
+  RequestView,
+  RobotsText,
+  SiteRow,
+  TriedAddress,
+} from './evidence-view.ts'
+import type { LibraryCard } from './library.ts'
+import type { LookFirst } from './look-first.ts'
+import { type Outcome, pageErrorCodes } from './page-error.ts'
+import { PageFilter, PageQuery } from './page-query.ts'
+import { Settings } from './settings.ts'
 
-/** Most rows one call may ask for. */
-const maxRowsAsked = 1000
+const file = z.string().min(1)
+const nothing = z.undefined()
 
-/** Which file to go on with, and how far and gently; what decides the order is read from the file itself. */
-export const ContinueOptions = z.object({
-  file: z.string().min(1),
-  maxPages: z.unknown(),
-  delay: z.unknown(),
+/** How a table is written. */
+export const exportFormats = ['csv', 'excel', 'semicolon', 'jsonl'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Which pages go into a file: those of a filter, or the chosen ones. */
+export const ExportWish = z.object({
+  file,
+  format: z.enum(exportFormats),
+  filter: PageFilter,
+  /** Row numbers; null for all the filter lets through. */
+  numbers: z.array(z.number().int().min(0)).max(1_000_000).nullable(),
 })
-
-export const RowQuery = z.object({
-  offset: z.number().int().min(0),
-  limit: z.number().int().min(1).max(maxRowsAsked),
-})
+export type ExportWish = z.output<typeof ExportWish>
 
 /** Every call a shell may make, with the schema of its input. Outputs are typed only: we trust our own service. */
 export const calls = {
   /** The status of the open crawl, null before one was opened. */
-  status: { input: z.undefined() },
+  status: { input: nothing },
+  /** A few polite requests before a crawl; nothing is asked twice after. */
+  lookFirst: { input: z.object({ address: z.string(), delay: z.unknown() }) },
   /** Starts a crawl into a file that must not hold pages yet. Options are checked by the service, with a sentence. */
-  startCrawl: { input: z.object({ options: z.record(z.string(), z.unknown()), file: z.string().min(1) }) },
+  startCrawl: { input: z.object({ options: z.record(z.string(), z.unknown()), file }) },
   /** Opens a crawl file without asking any site: its rows, and whether it can be continued. */
-  openCrawl: { input: z.object({ file: z.string().min(1) }) },
-  continueCrawl: { input: ContinueOptions },
+  openCrawl: { input: z.object({ file }) },
+  /** Goes on with a file; what decides the order is read from the file itself. */
+  continueCrawl: { input: z.object({ file, maxPages: z.unknown(), delay: z.unknown() }) },
+  /** No request until `goOn`; the answer in flight is finished and written. */
+  pauseCrawl: { input: nothing },
+  goOn: { input: nothing },
+  /** What to do with a held site: wait as it asks, or write its pages as refused. */
+  decideSite: { input: z.object({ site: z.string(), decision: z.enum(['wait', 'refuse']) }) },
   /** No further request; the answer in flight is finished and written. */
-  stopCrawl: { input: z.undefined() },
-  rows: { input: RowQuery },
-  exportCsv: { input: z.object({ file: z.string().min(1) }) },
+  stopCrawl: { input: nothing },
+  /** The rows of a query that are shown. */
+  rows: { input: PageQuery },
+  /** One page whole, by its number. */
+  page: { input: z.object({ number: z.number().int().min(0) }) },
+  /** Requests after number `after`, at most 2,000, newest kept. */
+  requests: { input: z.object({ after: z.number().int().min(0) }) },
+  sites: { input: nothing },
+  refusals: { input: nothing },
+  /** A stored robots.txt; null when its snapshot is not there any more. */
+  robotsText: { input: z.object({ origin: z.string(), sha256: z.string() }) },
+  /** What a stored robots.txt says of an address or a path; asks no site. */
+  tryAddress: { input: z.object({ origin: z.string(), sha256: z.string(), address: z.string().max(8192) }) },
+  problems: { input: nothing },
+  /** Reads the pages of these kinds once more, as a batch of their own file. */
+  askAgain: { input: z.object({ codes: z.array(z.enum(pageErrorCodes)).min(1), file }) },
+  /** Writes a table; progress comes as `exporting`. */
+  exportPages: { input: ExportWish },
+  /** The first 20 rows as the file would hold them. */
+  exportPreview: { input: ExportWish.omit({ file: true }) },
+  /** Gives a running export up; what was half-written is removed. */
+  cancelExport: { input: nothing },
+  library: { input: nothing },
+  /** Takes a file's card away; the file stays. */
+  forgetFile: { input: z.object({ file }) },
+  settings: { input: nothing },
+  saveSettings: { input: Settings.partial() },
   /** Starts the demo shop, once; resolves to its address. */
-  startDemoShop: { input: z.undefined() },
-  demoShopLog: { input: z.undefined() },
+  startDemoShop: { input: nothing },
+  demoShopLog: { input: nothing },
 } as const
 
 /** A page as the table shows it: its place in the file, its outcome, one cell for each column of columns.ts. */
@@ -46,12 +93,41 @@ export interface PageRow {
 
 export interface Outputs {
   status: CrawlStatus | null
+  lookFirst: LookFirst
   startCrawl: CrawlStatus
   openCrawl: CrawlStatus
   continueCrawl: CrawlStatus
+  pauseCrawl: null
+  goOn: null
+  decideSite: null
   stopCrawl: null
-  rows: { readonly total: number; readonly rows: readonly PageRow[] }
-  exportCsv: { readonly rows: number }
+  /** `total` rows match the query; `counts` says how many of each outcome match it, its own outcome aside. */
+  rows: {
+    readonly total: number
+    readonly counts: Readonly<Record<Outcome, number>>
+    readonly rows: readonly PageRow[]
+    readonly revision: number
+  }
+  page: PageDetail
+  requests: { readonly requests: readonly RequestView[] }
+  sites: readonly SiteRow[]
+  refusals: readonly RefusalCause[]
+  robotsText: RobotsText | null
+  tryAddress: TriedAddress
+  problems: readonly ProblemRow[]
+  askAgain: CrawlStatus
+  exportPages: { readonly rows: number }
+  /** `guarded` marks cells that got an apostrophe against being run as a formula. */
+  exportPreview: {
+    readonly head: readonly string[]
+    readonly rows: readonly { readonly cells: readonly string[]; readonly guarded: readonly boolean[] }[]
+    readonly total: number
+  }
+  cancelExport: null
+  library: readonly LibraryCard[]
+  forgetFile: null
+  settings: Settings
+  saveSettings: Settings
   startDemoShop: { readonly address: string }
   demoShopLog: readonly DemoShopRequest[]
 }
@@ -59,6 +135,9 @@ export interface Outputs {
 /** What the service announces, at most four times a second. Events announce; calls fetch. */
 export interface Events {
   changed: CrawlStatus
+  exporting: { readonly done: number; readonly total: number }
+  /** A sentence the person should see once, such as that other programs of theirs cannot be heeded. */
+  notice: { readonly sentence: string }
 }
 
 export type CallName = keyof typeof calls

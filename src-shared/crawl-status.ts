@@ -5,7 +5,18 @@ export type StopReason = 'done' | 'max_pages' | 'time_budget' | 'stopped' | 'err
 
 /** The state's word, as the window shows it. */
 export type CrawlPhase =
-  'ready' | 'reading_robots' | 'asking' | 'waiting' | 'stopping' | 'done' | 'stopped' | 'failed'
+  | 'ready'
+  | 'reading_robots'
+  | 'asking'
+  | 'waiting'
+  | 'pausing'
+  | 'paused'
+  | 'needs_review'
+  | 'asked_to_wait'
+  | 'stopping'
+  | 'done'
+  | 'stopped'
+  | 'failed'
 
 /** What one site's lane shows. Durations only, never clock values: each side has its own clock. */
 export interface Lane {
@@ -22,6 +33,15 @@ export interface Lane {
   readonly requests: number
   readonly shortestGapMs: number | null
   readonly inFlightMost: number
+}
+
+/** A site whose pages are held, unwritten, until the person decides or its time has come (spec decisions A3, P9). */
+export interface HeldSite {
+  readonly site: string
+  readonly kind: 'review' | 'retry_after'
+  readonly sentence: string
+  /** Milliseconds until it ends by itself; null when only a decision ends it. */
+  readonly leftMs: number | null
 }
 
 /** Pages by outcome, and how many addresses are known but not yet taken to their turn. */
@@ -44,6 +64,13 @@ export interface CrawlStatus {
   readonly canContinue: boolean
   readonly counts: CrawlCounts
   readonly lanes: readonly Lane[]
+  readonly held: readonly HeldSite[]
+  /** Milliseconds since the crawl began, as the requests' times are counted; 0 when none runs. */
+  readonly elapsedMs: number
+  /** How far a large file has been read into the table, 0 to 1. */
+  readonly loaded: number
+  /** Goes up with every change of the table. */
+  readonly revision: number
   readonly maxPages: number
 }
 

@@ -5,7 +5,7 @@ import { runTestProject } from './test-project.mjs'
 /** The checks that only read the sources: each is an npm script `check:…` and counts as one test. */
 export const staticChecks = ['format', 'types', 'lint', 'imports', 'dead']
 /** The test projects of vitest.config.ts, in the order they run. */
-export const testProjects = ['unit', 'integration', 'window']
+export const testProjects = ['unit', 'integration', 'polite', 'window']
 
 /** The machines this is made for have two cores. */
 const checksAtOnce = 2

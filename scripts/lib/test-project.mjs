@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { inProject, projectFolder } from './places.mjs'
 import { runNpm } from './run.mjs'
 
@@ -39,6 +40,13 @@ function countReport(report, code) {
   return counts
 }
 
+/** The tests' gate is not the person's own: its socket and its memory stand in a folder made for this run. */
+function ownGate() {
+  const folder = mkdtempSync(join(tmpdir(), 'saunter-tests-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return { SAUNTER_STATE_DIR: folder, XDG_RUNTIME_DIR: folder }
+}
+
 /** Runs one test project of vitest.config.ts, showing its output: `{ passed, skipped, failures }`, failures by name. */
 export async function runTestProject(project, env) {
   const file = inProject('test-results', `${project}.json`)
@@ -48,7 +56,7 @@ export async function runTestProject(project, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const args = ['run', '--silent', `test:${project}`, '--', ...reporters]
   // Colour codes are noise in a log.
-  const plain = process.stdout.isTTY ? env : { ...env, NO_COLOR: '1' }
+  const plain = { ...env, ...ownGate(), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) }
   const { code } = await runNpm(args, { env: plain, output: 'shown' })
   return countReport(readReport(file), code)
 }

@@ -39,7 +39,8 @@ async function main(words: readonly string[]): Promise<number> {
   }
   const given = readFlags(command, rest)
   let onChange = (): void => undefined
-  const service = createCommandService(join(import.meta.dirname, 'extract-worker.js'), () => onChange())
+  const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+  const service = createCommandService(join(import.meta.dirname, 'extract-worker.js'), () => onChange(), say)
   try {
     return await run(given, {
       service,

@@ -65,6 +65,7 @@ async function steps(page: DrivenWindow, folder: string): Promise<void> {
   say(`The crawl has ended. ${await page.rows()} pages are in ${join(folder, 'demo.jsonl')}`)
 
   await page.press('Export')
+  await page.press('Save')
   const csv = join(folder, 'demo.csv')
   await page.until('the table to be saved', () => hasBytes(csv))
   say(`The table is in ${csv}`)

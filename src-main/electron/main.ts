@@ -1,17 +1,23 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, Menu } from 'electron'
+import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
 import { type Emit, serve } from '../../src-shared/rpc.ts'
 import { createCrawlService } from '../service/crawl-service.ts'
 import { demoFolder, demoRun } from './demo-run.ts'
 import { desktopService, scriptedDesktop } from './desktop-service.ts'
-import { type FileInbox, fileInbox } from './file-inbox.ts'
-import { type Launch, readLaunch } from './launch.ts'
+import { heardService } from './heard-service.ts'
+import { type Launch, launchWish, readLaunch } from './launch.ts'
 import { leaveInOrder } from './leave.ts'
 import { describeProgram, menuTemplate } from './menu.ts'
+import { keptBounds, rememberWindow } from './remember-window.ts'
+import { reviveAfterCrash } from './revive.ts'
 import { lockContents, lockSession, silenceChromium } from './security.ts'
+import { SessionFile } from './session-file.ts'
+import { showInTaskbar } from './taskbar.ts'
 import { trustedIpc } from './trusted-ipc.ts'
 import { announceWindowScheme, serveWindowFiles, windowAddress } from './window-files.ts'
 import { createWindow } from './window.ts'
+import { type WishInbox, wishInbox } from './wish-inbox.ts'
 
 /** The built files stand beside each other: out/main, out/preload, out/renderer. */
 const built = {
@@ -21,43 +27,84 @@ const built = {
 }
 
 /** Puts service, window and menu together and shows the window; resolves when its page stands. */
-async function open({ isDemo }: Launch, inbox: FileInbox): Promise<void> {
+async function open(launch: Launch, inbox: WishInbox): Promise<void> {
+  const { isDemo } = launch
+  const kept = new SessionFile(join(app.getPath('userData'), 'session.json'))
+  const { crawling } = kept.session
+  // Without another wish, a crawl that was interrupted opens again.
+  if (crawling !== null && launchWish(launch) === null) {
+    inbox.put({ kind: 'open-crawl', file: crawling, isInterrupted: true })
+  }
   let emit: Emit | null = null
   const { service, close, isCrawling } = createCrawlService({
     workerFile: built.worker,
-    announce: (status) => emit?.('changed', status),
+    announce: (status) => {
+      emit?.('changed', status)
+      note(status)
+    },
+    emit: (name, data) => emit?.(name, data),
   })
-  const window = createWindow({ preload: built.preload, isDemo })
+  const window = createWindow({
+    preload: built.preload,
+    isDemo,
+    mayGreet: mayGreet(isDemo),
+    bounds: isDemo ? null : keptBounds(kept),
+    isMaximised: !isDemo && kept.session.isMaximised,
+  })
+  const note = (status: CrawlStatus): void => {
+    showInTaskbar(window, status)
+    if (!isDemo && !isLeaving) kept.keep({ crawling: status.stopped === null ? status.file : null })
+  }
+  let isLeaving = false
   const { session } = window.webContents
   lockSession(session)
   serveWindowFiles(session, built.renderer)
   const folder = demoFolder(process.cwd())
-  const ipc = trustedIpc(window, isDemo ? scriptedDesktop(folder) : desktopService(() => window))
-  emit = serve(service, ipc.pipe).emit
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(ipc.wish)))
-  leaveInOrder({ window, isCrawling, close, onWait: () => ipc.wish({ kind: 'leaving' }) })
-  reloadAfterCrash(window)
+  const desktop = desktopService({
+    windowOf: () => window,
+    chosenFolder: async () => (await service.settings(undefined)).folder,
+  })
+  const ipc = trustedIpc(window, isDemo ? scriptedDesktop(folder) : desktop)
+  const setMenu = async (): Promise<void> => {
+    const { recent } = await service.settings(undefined)
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ wish: ipc.wish, recent })))
+  }
+  const heard = heardService(service, () => void setMenu())
+  emit = serve(heard.service, ipc.pipe).emit
+  heard.applySettings(await service.settings(undefined))
+  await setMenu()
+  leaveInOrder({
+    window,
+    isCrawling,
+    close: () => {
+      // A crawl that is left in its midst opens again at the next start.
+      isLeaving = true
+      return close()
+    },
+    onWait: () => ipc.wish({ kind: 'leaving' }),
+  })
+  reviveAfterCrash(window, () => ipc.wish({ kind: 'came-back' }))
+  if (!isDemo) rememberWindow(window, kept)
   takeFurtherLaunches(window, inbox)
 
   await window.loadURL(windowAddress)
   if (isDemo) app.exit(await demoRun({ window, folder, close }))
-  else inbox.deliverTo((file) => ipc.wish({ kind: 'open-crawl', file }))
+  else inbox.deliverTo(ipc.wish)
 }
 
-/** A crashed page comes back onto the crawl, which runs in this process and did not notice. */
-function reloadAfterCrash(window: BrowserWindow): void {
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload()
-  })
+/** A scripted run is never asked anything; tests that want the question say so. */
+function mayGreet(isDemo: boolean): boolean {
+  const { SAUNTER_CONFIG_DIR: own, SAUNTER_FIRST_START: wanted } = process.env
+  return !isDemo && (wanted === '1' || !own)
 }
 
-/** One instance: a second start hands over its file, and this window comes to the front. */
-function takeFurtherLaunches(window: BrowserWindow, inbox: FileInbox): void {
+/** One instance: a second start hands over its file or address, and this window comes to the front. */
+function takeFurtherLaunches(window: BrowserWindow, inbox: WishInbox): void {
   app.on('second-instance', (_event, args, folder) => {
     if (window.isMinimized()) window.restore()
     window.focus()
-    const { file } = readLaunch(args, folder)
-    if (file !== null) inbox.put(file)
+    const wish = launchWish(readLaunch(args, folder))
+    if (wish !== null) inbox.put(wish)
   })
 }
 
@@ -71,10 +118,10 @@ function main(): void {
     app.quit()
     return
   }
-  const inbox = fileInbox(launch.file)
+  const inbox = wishInbox(launchWish(launch))
   app.on('open-file', (event, file) => {
     event.preventDefault()
-    inbox.put(file)
+    inbox.put({ kind: 'open-crawl', file })
   })
   describeProgram()
   app.on('web-contents-created', (_event, contents) => lockContents(contents))

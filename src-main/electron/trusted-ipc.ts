@@ -24,7 +24,10 @@ export function trustedIpc(window: BrowserWindow, desktop: DesktopService): Trus
   const duties: Readonly<Record<string, (input: unknown) => Promise<unknown>>> = {
     [channels.chooseSaveFile]: desktop.chooseSaveFile,
     [channels.chooseCrawlFile]: desktop.chooseCrawlFile,
+    [channels.chooseFolder]: desktop.chooseFolder,
     [channels.suggestFile]: desktop.suggestFile,
+    [channels.showInFolder]: desktop.showInFolder,
+    [channels.copyText]: desktop.copyText,
   }
   for (const [channel, duty] of Object.entries(duties)) {
     ipcMain.handle(channel, (event, input: unknown) => {

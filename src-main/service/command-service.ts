@@ -45,8 +45,12 @@ export function checkAgent(agent: string): void {
 }
 
 /** The core as the command line uses it: the same as the window's, without its bookkeeping. */
-export function createCommandService(workerFile: string, onLane: (site: string) => void): CommandService {
-  const core = createCore({ workerFile, onLane })
+export function createCommandService(
+  workerFile: string,
+  onLane: (site: string) => void,
+  onTrouble: (sentence: string) => void,
+): CommandService {
+  const core = createCore({ workerFile, onLane, onTrouble })
   return {
     openRun: (plan) => core.openRun(plan),
     robotsReport: (question) => core.robotsReport(question),

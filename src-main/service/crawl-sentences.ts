@@ -1,4 +1,4 @@
-import type { CrawlPhase, Lane, StopReason } from '../../src-shared/crawl-status.ts'
+import type { CrawlPhase, HeldSite, Lane, StopReason } from '../../src-shared/crawl-status.ts'
 
 /** What a crawl is doing, told from its lanes. */
 export interface Doing {
@@ -6,10 +6,28 @@ export interface Doing {
   readonly sentence: string
 }
 
-/** A running crawl in a word and a sentence: a site being asked says more than one that rests. */
-export function doing(lanes: readonly Lane[], isStopping: boolean): Doing {
-  if (lanes.length === 0) return { phase: 'reading_robots', sentence: 'The crawl begins.' }
+/** What a running crawl is about. */
+export interface Going {
+  readonly lanes: readonly Lane[]
+  readonly held: readonly HeldSite[]
+  readonly isStopping: boolean
+  readonly isPaused: boolean
+}
+
+/** A running crawl in a word and a sentence: what a person decided first, then what a site is doing. */
+export function doing({ lanes, held, isStopping, isPaused }: Going): Doing {
+  const isAsking = lanes.some(({ state }) => state === 'asking')
   if (isStopping) return { phase: 'stopping', sentence: 'The answer under way is awaited and written.' }
+  if (isPaused) {
+    return isAsking
+      ? { phase: 'pausing', sentence: 'The answer under way is awaited and written.' }
+      : { phase: 'paused', sentence: 'Nothing is asked for until you continue.' }
+  }
+  if (lanes.length === 0) return { phase: 'reading_robots', sentence: 'The crawl begins.' }
+  const [first] = held
+  if (first !== undefined && !isAsking) {
+    return { phase: first.kind === 'review' ? 'needs_review' : 'asked_to_wait', sentence: first.sentence }
+  }
   const asking = lanes.find(({ state }) => state === 'asking')
   if (asking !== undefined) {
     const isRobots = asking.address?.endsWith('/robots.txt') === true

@@ -1,10 +1,11 @@
-import type { CrawlCounts, CrawlStatus, Lane, StopReason } from '../../src-shared/crawl-status.ts'
+import type { CrawlCounts, CrawlStatus, HeldSite, Lane, StopReason } from '../../src-shared/crawl-status.ts'
 import { noCounts } from '../../src-shared/crawl-status.ts'
-import { rowOf } from '../../src-shared/columns.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
 import type { Outcome } from '../../src-shared/page-error.ts'
-import { type Run, RowIndex } from '../core/index.ts'
+import type { PageQuery } from '../../src-shared/page-query.ts'
+import { RequestLog, RowIndex, type Run } from '../core/index.ts'
 import { doing, ended } from './crawl-sentences.ts'
+import { NaiveTable } from './naive-table.ts'
 
 /** A page's line as far as counting needs it. */
 type CountedPage = Parameters<RowIndex['add']>[1]
@@ -15,6 +16,8 @@ export class OpenFile {
   readonly file: string
   readonly #index: RowIndex
   readonly #byOutcome: Record<Outcome, number> = { ...noCounts.byOutcome }
+  readonly table: NaiveTable
+  readonly requests: RequestLog
   readonly #onChange: () => void
   #start = ''
   #crawl: Run | null = null
@@ -31,6 +34,8 @@ export class OpenFile {
   constructor(file: string, onChange: () => void) {
     this.file = file
     this.#index = new RowIndex(file)
+    this.table = new NaiveTable(file)
+    this.requests = new RequestLog(file)
     this.#onChange = onChange
   }
 
@@ -85,10 +90,20 @@ export class OpenFile {
     await this.#index.close()
   }
 
-  async rows(offset: number, limit: number): Promise<Outputs['rows']> {
-    const pages = await this.#index.read(offset, limit)
-    const rows = pages.map(({ number, outcome, line }) => ({ number, outcome, cells: rowOf(line) }))
-    return { total: this.#index.size, rows }
+  async rows(query: PageQuery): Promise<Outputs['rows']> {
+    return { ...(await this.table.query(query)), revision: this.#index.size }
+  }
+
+  pause(): void {
+    this.#crawl?.pause()
+  }
+
+  unpause(): void {
+    this.#crawl?.goOn()
+  }
+
+  decide(site: string, decision: 'wait' | 'refuse'): void {
+    this.#crawl?.decide(site, decision)
   }
 
   get status(): CrawlStatus {
@@ -96,7 +111,12 @@ export class OpenFile {
     const counts = this.#counts()
     const { phase, sentence } =
       this.#end === null
-        ? doing(lanes, this.#isStopping)
+        ? doing({
+            lanes,
+            held: this.#held(),
+            isStopping: this.#isStopping,
+            isPaused: this.#crawl?.isPaused === true,
+          })
         : ended(this.#end.stopped, counts.pages, counts.queued, this.#end.trouble)
     const stopped = this.#end?.stopped ?? null
     const canContinue =
@@ -110,8 +130,21 @@ export class OpenFile {
       canContinue,
       counts,
       lanes,
+      held: this.#held(),
+      elapsedMs: this.#crawl?.elapsedMs ?? 0,
+      loaded: 1,
+      revision: this.#index.size,
       maxPages: this.#maxPages,
     }
+  }
+
+  #held(): readonly HeldSite[] {
+    return (this.#crawl?.holds ?? []).map(({ site, kind, sentence, leftMs }) => ({
+      site,
+      kind,
+      sentence,
+      leftMs,
+    }))
   }
 
   #counts(): CrawlCounts {

@@ -3,7 +3,8 @@ import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
 import { useLeftMs } from '../hooks/use-left-ms.ts'
 import { useCrawl } from '../state/crawl-store.ts'
 import { inFigures } from '../words/figures.ts'
-import { shellWords } from '../words/shell-words.ts'
+import { timeText } from '../words/look-words.ts'
+import { leftRange, shellWords } from '../words/shell-words.ts'
 import { countdownText } from '../words/state-words.ts'
 import { nextRest, stateWord } from './crawl-state.tsx'
 
@@ -27,6 +28,7 @@ function Figures({ status }: { readonly status: CrawlStatus }): ReactNode {
     [shellWords.failed, byOutcome.failed],
     [shellWords.queued, queued],
   ]
+  const left = timeLeft(status)
   return (
     <dl>
       <div className="figure figure-next">
@@ -39,6 +41,23 @@ function Figures({ status }: { readonly status: CrawlStatus }): ReactNode {
           <dd>{inFigures(value)}</dd>
         </div>
       ))}
+      {left !== null && (
+        <div className="figure">
+          <dt>{shellWords.timeLeft}</dt>
+          <dd>{left}</dd>
+        </div>
+      )}
     </dl>
   )
+}
+
+/** What is left as a range: the addresses known by now at least, the limit at most; each costs its site's rest. */
+function timeLeft({ stopped, counts, maxPages, lanes, phase }: CrawlStatus): string | null {
+  const delays = lanes.map(({ delaySeconds }) => delaySeconds).filter((seconds) => Number.isFinite(seconds))
+  if (stopped !== null || delays.length === 0 || phase === 'stopping') return null
+  const each = Math.max(...delays)
+  const limit = Math.max(0, maxPages - counts.pages)
+  const known = Math.min(counts.queued, limit)
+  // A link may lead to others: as long as addresses are still being found, the limit is the most it can come to.
+  return leftRange(timeText(known * each), timeText((known === 0 ? 0 : limit) * each))
 }

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type PointerEvent, type ReactNode } from 'react'
 import type { Cell } from '../../src-shared/columns.ts'
 import type { PageRow } from '../../src-shared/contract.ts'
 import { ForeignText, shownText } from '../parts/foreign-text.tsx'
 import { MiddleCut } from '../parts/middle-cut.tsx'
 import { OutcomeShape } from '../parts/outcome-shape.tsx'
+import { shortAddress } from '../words/address-words.ts'
 import { outcomeMeanings, outcomeWords } from '../words/outcome-words.ts'
 import { pagesWords } from '../words/pages-words.ts'
 import { type GridColumn, gridColumns } from './grid-columns.ts'
@@ -12,30 +13,35 @@ interface GridRowProps {
   readonly id: string
   readonly index: number
   readonly top: number
+  readonly columns: readonly GridColumn[]
+  /** The origin that is left out of addresses, since all of them share it. */
+  readonly origin: string | null
   readonly isActive: boolean
+  readonly isPicked: boolean
   /** Room in the address column, in CSS pixels. */
   readonly addressPx: number | undefined
   /** Null while the row is on its way. */
   readonly row: PageRow | null
-  readonly onPick: (index: number) => void
+  readonly onPick: (index: number, event: PointerEvent) => void
 }
 
 const addressCell = gridColumns.find(({ id }) => id === 'url')?.cell ?? 0
 
 /** One page. */
 export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
-  const { id, index, top, isActive, addressPx, row, onPick } = props
+  const { id, index, top, columns, origin, isActive, isPicked, addressPx, row, onPick } = props
   return (
     <div
       role="row"
       id={id}
       className="grid-row"
       aria-rowindex={index + 2}
-      aria-selected={isActive}
+      aria-selected={isPicked}
+      data-active={isActive}
       style={{ transform: `translateY(${top}px)` }}
-      onPointerDown={() => onPick(index)}
+      onPointerDown={(event) => onPick(index, event)}
     >
-      {gridColumns.map((column) => (
+      {columns.map((column) => (
         <div
           key={column.id}
           role="gridcell"
@@ -43,19 +49,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
           data-column={column.id}
           data-kind={column.kind}
         >
-          {row !== null && <CellContent column={column} row={row} addressPx={addressPx} />}
+          {row !== null && <CellContent column={column} row={row} origin={origin} addressPx={addressPx} />}
         </div>
       ))}
     </div>
   )
 })
 
-interface CellProps extends Pick<GridRowProps, 'addressPx'> {
+interface CellProps extends Pick<GridRowProps, 'addressPx' | 'origin'> {
   readonly column: GridColumn
   readonly row: PageRow
 }
 
-function CellContent({ column, row, addressPx }: CellProps): ReactNode {
+function CellContent({ column, row, origin, addressPx }: CellProps): ReactNode {
   if (column.kind === 'outcome') {
     return (
       <span className="outcome" data-outcome={row.outcome} title={outcomeMeanings[row.outcome]}>
@@ -69,7 +75,9 @@ function CellContent({ column, row, addressPx }: CellProps): ReactNode {
   const text = cellText(cell, column)
   const shown = column.id === 'message' ? withoutAddress(text, row) : text
   if (column.kind === 'address') {
-    return <MiddleCut text={text} {...(addressPx === undefined ? {} : { roomPx: addressPx })} />
+    // Only the first column of addresses is measured; the others are cut by style sheet.
+    const room = column.id === 'url' && addressPx !== undefined ? { roomPx: addressPx } : {}
+    return <MiddleCut text={shortAddress(text, origin)} whole={text} {...room} />
   }
   return (
     <span className="cut" title={shownText(text)}>

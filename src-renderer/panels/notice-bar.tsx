@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { desktop } from '../api.ts'
 import { showNotice, useNotice } from '../state/notice-store.ts'
 import { useView } from '../state/view-store.ts'
 import { ForeignText } from '../parts/foreign-text.tsx'
@@ -22,6 +23,7 @@ export function NoticeBar(): ReactNode {
           <p>
             <ForeignText text={shown.sentence} />
           </p>
+          {!isLeaving && notice?.file !== undefined && <ShowInFolder file={notice.file} />}
           {!isLeaving && (
             <button
               type="button"
@@ -36,5 +38,13 @@ export function NoticeBar(): ReactNode {
         </div>
       )}
     </div>
+  )
+}
+
+function ShowInFolder({ file }: { readonly file: string }): ReactNode {
+  return (
+    <button type="button" className="button" onClick={() => void desktop.showInFolder(file)}>
+      {shellWords.showInFolder}
+    </button>
   )
 }

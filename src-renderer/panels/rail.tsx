@@ -1,41 +1,51 @@
-import { CirclePlus, Table } from 'lucide-react'
+import { CirclePlus, Globe, Library, OctagonX, Settings, ShieldQuestionMark, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type View, views } from '../../src-shared/desktop-contract.ts'
 import { desktop } from '../api.ts'
 import { useCrawl } from '../state/crawl-store.ts'
-import { showView, useView, type View } from '../state/view-store.ts'
+import { showView, useView } from '../state/view-store.ts'
 import { aboutLine, shellWords } from '../words/shell-words.ts'
 import { Mark } from '../parts/mark.tsx'
 
-const items: readonly { readonly view: View; readonly label: string; readonly icon: ReactNode }[] = [
-  { view: 'new-crawl', label: shellWords.newCrawl, icon: <CirclePlus size={16} aria-hidden="true" /> },
-  { view: 'pages', label: shellWords.pages, icon: <Table size={16} aria-hidden="true" /> },
-]
+const items: Readonly<Record<View, { readonly label: string; readonly icon: ReactNode }>> = {
+  'new-crawl': { label: shellWords.newCrawl, icon: <CirclePlus size={16} aria-hidden="true" /> },
+  library: { label: shellWords.library, icon: <Library size={16} aria-hidden="true" /> },
+  pages: { label: shellWords.pages, icon: <Table size={16} aria-hidden="true" /> },
+  sites: { label: shellWords.sites, icon: <Globe size={16} aria-hidden="true" /> },
+  refusals: { label: shellWords.refusals, icon: <ShieldQuestionMark size={16} aria-hidden="true" /> },
+  problems: { label: shellWords.problems, icon: <OctagonX size={16} aria-hidden="true" /> },
+  settings: { label: shellWords.settings, icon: <Settings size={16} aria-hidden="true" /> },
+}
+
+/** Views that show the open crawl. */
+const ofTheCrawl: ReadonlySet<View> = new Set(['pages', 'sites', 'refusals', 'problems'])
 
 /** The views, and what is in front. */
 export function Rail(): ReactNode {
   const view = useView((state) => state.view)
   const hasCrawl = useCrawl((state) => state.status !== null)
   return (
-    <nav className="rail" aria-label={shellWords.views}>
+    <nav className="rail" aria-label={shellWords.views} data-pane="rail">
       <p className="rail-name">
         <Mark />
         <span className="rail-word">Saunter</span>
       </p>
       <ul>
-        {items.map((item) => {
-          const isShut = item.view === 'pages' && !hasCrawl
+        {views.map((name) => {
+          const { label, icon } = items[name]
+          const isShut = ofTheCrawl.has(name) && !hasCrawl
           return (
-            <li key={item.view}>
+            <li key={name}>
               <button
                 type="button"
                 className="rail-item"
-                aria-current={view === item.view ? 'page' : undefined}
+                aria-current={view === name ? 'page' : undefined}
                 disabled={isShut}
-                title={isShut ? shellWords.pagesNeedACrawl : item.label}
-                onClick={() => showView(item.view)}
+                title={isShut ? shellWords.needsACrawl : label}
+                onClick={() => showView(name)}
               >
-                {item.icon}
-                <span className="rail-label">{item.label}</span>
+                {icon}
+                <span className="rail-label">{label}</span>
               </button>
             </li>
           )

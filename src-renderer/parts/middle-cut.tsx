@@ -4,6 +4,8 @@ import { characterWidth } from './text-width.ts'
 
 interface MiddleCutProps {
   readonly text: string
+  /** The whole address where `text` is only its end; it is in the tooltip. */
+  readonly whole?: string
   /** Room in CSS pixels where it is known; without it the cut is made by style sheet, a little less closely. */
   readonly roomPx?: number
 }
@@ -14,13 +16,14 @@ const tailChars = 18
 const tailShare = 0.75
 
 /** An address or path cut in the middle when room is short; the whole of it is in the tooltip, and in a copy. */
-export function MiddleCut({ text, roomPx }: MiddleCutProps): ReactNode {
+export function MiddleCut({ text, whole, roomPx }: MiddleCutProps): ReactNode {
   const shown = shownText(text)
+  const title = shownText(whole ?? text)
   const parts = roomPx === undefined ? null : cutToRoom(Array.from(shown), roomPx)
   if (parts === null) {
     const cut = Math.max(0, shown.length - tailChars)
     return (
-      <bdi className="middle-cut" title={shown}>
+      <bdi className="middle-cut" title={title}>
         <span className="middle-cut-head">{shown.slice(0, cut)}</span>
         <span className="middle-cut-tail">{shown.slice(cut)}</span>
       </bdi>
@@ -28,7 +31,7 @@ export function MiddleCut({ text, roomPx }: MiddleCutProps): ReactNode {
   }
   const { head, middle, tail } = parts
   return (
-    <bdi className="measured-cut" title={shown}>
+    <bdi className="measured-cut" title={title}>
       {head}
       {middle !== '' && <span className="middle-cut-gone">{middle}</span>}
       {tail}

@@ -1,18 +1,23 @@
-import { FolderOpen, Store } from 'lucide-react'
+import { Eye, FolderOpen, Store } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type CrawlOptionName, crawlFields } from '../../src-shared/crawl-options.ts'
 import { KeptIn } from '../panels/kept-in.tsx'
+import { LookPanel } from '../panels/look-panel.tsx'
 import { OurManners } from '../panels/our-manners.tsx'
+import { ViewBar } from '../panels/view-bar.tsx'
 import { Field } from '../parts/field.tsx'
 import { chooseCrawl } from '../state/crawl-acts.ts'
+import { useLook } from '../state/look-store.ts'
 import {
   editField,
+  lookFirst,
   type NewCrawlFields,
   refreshSuggestion,
   startCrawl,
   tryDemoShop,
   useNewCrawl,
 } from '../state/new-crawl-store.ts'
+import { lookWords } from '../words/look-words.ts'
 import { newCrawlWords as words } from '../words/new-crawl-words.ts'
 
 const numbers: readonly {
@@ -29,22 +34,18 @@ const idOf = (name: CrawlOptionName): string => `new-${name}`
 
 /** Starts a crawl, or opens one that was kept. */
 export function NewCrawl(): ReactNode {
+  const look = useLook((state) => state.look)
   return (
     <>
-      <header className="top-bar">
-        <div className="top-bar-title">
-          <h1>{words.heading}</h1>
-        </div>
-        <div className="top-bar-acts">
-          <button type="button" className="button" onClick={() => void chooseCrawl()}>
-            <FolderOpen size={14} aria-hidden="true" />
-            {words.open}
-          </button>
-        </div>
-      </header>
-      <div className="new-crawl">
-        <p className="lead">{words.lead}</p>
-        <StartForm />
+      <ViewBar heading={look === null ? words.heading : lookWords.heading}>
+        <button type="button" className="button" onClick={() => void chooseCrawl()}>
+          <FolderOpen size={14} aria-hidden="true" />
+          {words.open}
+        </button>
+      </ViewBar>
+      <div className="new-crawl" data-pane="form">
+        {look === null && <p className="lead">{words.lead}</p>}
+        {look === null ? <StartForm /> : <LookPanel look={look} />}
         <OurManners />
       </div>
     </>
@@ -53,6 +54,7 @@ export function NewCrawl(): ReactNode {
 
 function StartForm(): ReactNode {
   const { fields, fault, isStarting, isDemoRunning } = useNewCrawl()
+  const isLooking = useLook((state) => state.isLooking)
   const startButton = useRef<HTMLButtonElement>(null)
   const address = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -61,8 +63,8 @@ function StartForm(): ReactNode {
   }, [])
   const faultAt = (name: CrawlOptionName): string | null => (fault?.field === name ? fault.sentence : null)
 
-  const start = async (): Promise<void> => {
-    if (await startCrawl()) return
+  const begin = async (act: () => Promise<boolean>): Promise<void> => {
+    if (await act()) return
     const field = useNewCrawl.getState().fault?.field
     if (field) document.getElementById(idOf(field))?.focus()
   }
@@ -75,7 +77,7 @@ function StartForm(): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void start()
+        void begin(startCrawl)
       }}
     >
       <Field
@@ -112,12 +114,16 @@ function StartForm(): ReactNode {
         <button ref={startButton} type="submit" className="button button-primary" disabled={isStarting}>
           {isStarting ? words.starting : words.start}
         </button>
+        <button type="button" className="button" disabled={isLooking} onClick={() => void begin(lookFirst)}>
+          <Eye size={14} aria-hidden="true" />
+          {isLooking ? lookWords.looking : lookWords.button}
+        </button>
         <button type="button" className="button-link" onClick={() => void demo()}>
           <Store size={14} aria-hidden="true" />
           {words.demo}
         </button>
         <p className="demo-note" role="status" aria-label="Demo shop">
-          {isDemoRunning && words.demoRuns}
+          {isLooking ? lookWords.lookingText : isDemoRunning && words.demoRuns}
         </p>
       </div>
     </form>

@@ -1,23 +1,37 @@
 import { AppError } from '../../src-shared/app-error.ts'
+import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
+import type { PageErrorCode } from '../../src-shared/page-error.ts'
 import { desktop, service } from '../api.ts'
 import { failureSentence } from '../words/failure-words.ts'
-import { savedRows } from '../words/pages-words.ts'
-import { takeStatus, useCrawl } from './crawl-store.ts'
+import { askingAgain } from '../words/problem-words.ts'
+import { isPaused, isRunning, takeStatus, useCrawl } from './crawl-store.ts'
 import { faultOfService, type FormFault, formFault, numberIn } from './form-fault.ts'
 import { showNotice } from './notice-store.ts'
+import { forgetPick } from './pick-store.ts'
+import { showPage } from './page-store.ts'
+import { askFor } from './query-store.ts'
+import { forgetRequests } from './request-store.ts'
 import { forgetRows } from './row-store.ts'
 import { showView } from './view-store.ts'
 
 const say = (error: unknown): void => showNotice({ tone: 'trouble', sentence: failureSentence(error) })
 
+/** Shows another crawl: nothing of the one before stays. */
+export function showCrawl(status: CrawlStatus): void {
+  forgetRows()
+  forgetRequests()
+  forgetPick()
+  showPage(null)
+  askFor({})
+  takeStatus(status)
+  showNotice(null)
+  showView('pages')
+}
+
 /** Opens a crawl file and shows its pages; no site is asked. */
 export async function openCrawl(file: string): Promise<void> {
   try {
-    const status = await service.openCrawl({ file })
-    forgetRows()
-    takeStatus(status)
-    showNotice(null)
-    showView('pages')
+    showCrawl(await service.openCrawl({ file }))
   } catch (error) {
     say(error)
   }
@@ -38,6 +52,46 @@ export async function stopCrawl(): Promise<void> {
   }
 }
 
+/** No request before the person goes on; the answer under way is awaited. */
+export async function pauseCrawl(): Promise<void> {
+  try {
+    await service.pauseCrawl()
+  } catch (error) {
+    say(error)
+  }
+}
+
+/** Goes on with a paused crawl. */
+export async function goOnWithCrawl(): Promise<void> {
+  try {
+    await service.goOn()
+  } catch (error) {
+    say(error)
+  }
+}
+
+/** Pauses a running crawl, goes on with a paused one; one that was left has its own Continue. */
+export async function pauseOrGoOn(): Promise<void> {
+  const { status } = useCrawl.getState()
+  if (status === null || !isRunning(status)) {
+    if (status?.canContinue === true) {
+      showView('pages')
+      document.querySelector<HTMLFormElement>('form.continue')?.requestSubmit()
+    }
+    return
+  }
+  await (isPaused(status) ? goOnWithCrawl() : pauseCrawl())
+}
+
+/** What becomes of a held site: it is waited for as it asks, or its pages are written as refused. */
+export async function decideSite(site: string, decision: 'wait' | 'refuse'): Promise<void> {
+  try {
+    await service.decideSite({ site, decision })
+  } catch (error) {
+    say(error)
+  }
+}
+
 /** Goes on with the open crawl; the fault of a field, or null when it runs. */
 export async function continueCrawl(
   file: string,
@@ -47,7 +101,10 @@ export async function continueCrawl(
   const fault = formFault({ start: 'http://any.example/', ...options })
   if (fault !== null) return fault
   try {
-    takeStatus(await service.continueCrawl({ file, ...options }))
+    const status = await service.continueCrawl({ file, ...options })
+    forgetRows()
+    forgetRequests()
+    takeStatus(status)
     showNotice(null)
     return null
   } catch (error) {
@@ -57,16 +114,14 @@ export async function continueCrawl(
   }
 }
 
-/** Saves the table of the open crawl where the person says, and tells how many rows went there. */
-export async function exportTable(): Promise<void> {
+/** Reads the pages of these kinds once more, into a file of their own. */
+export async function askAgain(codes: readonly PageErrorCode[]): Promise<void> {
   const { status } = useCrawl.getState()
   if (status === null) return
   try {
-    const suggestion = status.file.replace(/(?:\.jsonl)?$/i, '.csv')
-    const file = await desktop.chooseSaveFile({ kind: 'csv', suggestion })
-    if (file === null) return
-    const { rows } = await service.exportCsv({ file })
-    showNotice({ tone: 'done', sentence: savedRows(rows, file) })
+    const file = await desktop.suggestFile(status.start)
+    showCrawl(await service.askAgain({ codes: [...codes], file }))
+    showNotice({ tone: 'done', sentence: askingAgain(file) })
   } catch (error) {
     say(error)
   }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
 import { onAnnounced, service } from '../api.ts'
-import { useView } from './view-store.ts'
+import { showView } from './view-store.ts'
 
 interface CrawlState {
   /** The open crawl as last announced; null before one was opened. */
@@ -32,12 +32,17 @@ export function isRunning(status: CrawlStatus | null): boolean {
   return status !== null && status.stopped === null && status.phase !== 'failed' && status.phase !== 'ready'
 }
 
+/** True while a person holds the crawl back. */
+export function isPaused({ phase }: CrawlStatus): boolean {
+  return phase === 'paused' || phase === 'pausing'
+}
+
 /** Follows the service; a window that was reloaded finds the running crawl again. */
 export function listenToService(): void {
   onAnnounced('changed', takeStatus)
   void service.status().then((status) => {
     if (status === null || useCrawl.getState().status !== null) return
     takeStatus(status)
-    useView.setState({ view: 'pages' })
+    showView('pages')
   })
 }

@@ -3,11 +3,10 @@ import { AppError } from '../../src-shared/app-error.ts'
 import { desktop, service } from '../api.ts'
 import { failureSentence } from '../words/failure-words.ts'
 import { fileHoldsPages } from '../words/new-crawl-words.ts'
-import { takeStatus } from './crawl-store.ts'
+import { showCrawl } from './crawl-acts.ts'
 import { faultOfService, formFault, type FormFault, numberIn } from './form-fault.ts'
-import { showNotice } from './notice-store.ts'
-import { forgetRows } from './row-store.ts'
-import { showView } from './view-store.ts'
+import { showLook, useLook } from './look-store.ts'
+import { useSettings } from './settings-store.ts'
 
 /** The fields of the form as they are typed. */
 export interface NewCrawlFields {
@@ -83,29 +82,57 @@ function startFault(error: unknown, file: string): FormFault {
   return faultOfService(failureSentence(error), code === 'bad-input')
 }
 
-/** Checks the form and starts the crawl; a fault is left in the store and false comes back. */
-export async function startCrawl(): Promise<boolean> {
-  const { fields, chosenFile, isStarting } = useNewCrawl.getState()
-  if (isStarting) return true
+/** The form's options as the service takes them, or null with the fault left in the store. */
+function checkedForm(): ({ start: string } & Record<string, unknown>) | null {
+  const { fields } = useNewCrawl.getState()
+  const { contact } = useSettings.getState().settings
   const options = {
     start: fields.start.trim(),
     maxPages: numberIn(fields.maxPages),
     maxDepth: numberIn(fields.maxDepth),
     delay: numberIn(fields.delay),
+    contact,
   }
   const fault = formFault(options)
   useNewCrawl.setState({ fault })
-  if (fault !== null) return false
+  return fault === null ? options : null
+}
+
+/** Checks the form and asks the site a few polite questions; a fault is left in the store and false comes back. */
+export async function lookFirst(): Promise<boolean> {
+  const options = checkedForm()
+  if (options === null) return false
+  if (useLook.getState().isLooking) return true
+  useLook.setState({ isLooking: true })
+  try {
+    showLook(await service.lookFirst({ address: options.start, delay: options['delay'] }))
+    return true
+  } catch (error) {
+    const isBadInput = error instanceof AppError && error.code === 'bad-input'
+    useNewCrawl.setState({ fault: faultOfService(failureSentence(error), isBadInput) })
+    return false
+  } finally {
+    useLook.setState({ isLooking: false })
+  }
+}
+
+/**
+ * Checks the form and starts the crawl; a fault is left in the store and false comes back. `maxPages` takes the place of
+ * the form's.
+ */
+export async function startCrawl(maxPages?: number): Promise<boolean> {
+  const { chosenFile, isStarting } = useNewCrawl.getState()
+  if (isStarting) return true
+  const checked = checkedForm()
+  if (checked === null) return false
+  const options = maxPages === undefined ? checked : { ...checked, maxPages }
   useNewCrawl.setState({ isStarting: true })
   let file = chosenFile ?? ''
   try {
     if (file === '') file = await desktop.suggestFile(options.start.slice(0, maxStartChars))
-    const status = await service.startCrawl({ options, file })
-    forgetRows()
-    takeStatus(status)
+    showCrawl(await service.startCrawl({ options, file }))
     useNewCrawl.setState({ chosenFile: null })
-    showNotice(null)
-    showView('pages')
+    showLook(null)
     return true
   } catch (error) {
     useNewCrawl.setState({ fault: startFault(error, file) })

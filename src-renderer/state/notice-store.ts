@@ -4,6 +4,8 @@ import { create } from 'zustand'
 export interface Notice {
   readonly tone: 'done' | 'trouble'
   readonly sentence: string
+  /** A file that was written, to be shown in its folder. */
+  readonly file?: string
 }
 
 interface NoticeState {

@@ -4,36 +4,53 @@ import { inFigures } from './figures.ts'
 export const pagesWords = {
   grid: 'Pages',
   state: 'Crawl state',
-  counts: 'Pages by outcome',
-  sites: 'Sites',
+  outcomes: 'Outcomes',
+  all: 'All',
   outcome: 'Outcome',
   whatHappened: 'What happened',
   stop: 'Stop',
+  pause: 'Pause',
   goOn: 'Continue',
   goingOn: 'Continuing',
   exportTable: 'Export',
   openCrawl: 'Open a crawl',
   yes: 'yes',
   no: 'no',
-  loading: 'Loading',
   noRowsRunning: 'The first page shows up here as soon as its turn has come.',
   noRowsEnded: 'This crawl has no pages. What happened is said above.',
-  newest: 'To the newest',
+  noRowsMatch: 'No page matches. Change the filter, or choose another tab.',
   goOnLead: 'This crawl can go on from where it stands.',
   goOnText: 'Pages in the file are kept and not asked for again.',
+  charts: 'Charts',
+  page: 'Page',
+  reading: 'Reading the file into the table',
+  rowMenu: 'Row',
+  copyRows: 'Copy rows',
+  copyAddress: 'Copy address',
+  openDetail: 'Show the page',
+  onlySuch: 'Only pages like this one',
 } as const
 
-/** Said when a table was written. */
-export const savedRows = (rows: number, file: string): string =>
-  `Saved ${inFigures(rows)} ${rows === 1 ? 'row' : 'rows'} in ${file}`
+/** Said when the table has rows that are not shown where one looks. */
+export const newRows = (count: number): string => `${inFigures(count)} new ${count === 1 ? 'row' : 'rows'}`
 
-/** What the lane of a site counts; the words of its badges. */
-export const laneWords = {
-  everySeconds: (seconds: number): string =>
-    Number.isFinite(seconds) ? `${seconds} s between requests` : 'not to be asked again',
-  shortestGap: (ms: number | null): string =>
-    `shortest gap ${ms === null ? '–' : `${(ms / 1000).toFixed(2)} s`}`,
-  inFlight: (most: number): string => `in flight at most ${most}`,
-  requests: (count: number): string => `${inFigures(count)} ${count === 1 ? 'request' : 'requests'}`,
-  states: { idle: 'Idle', resting: 'Resting', asking: 'Asking' },
+/** Said when rows were copied. */
+export const copiedRows = (count: number): string =>
+  `Copied ${inFigures(count)} ${count === 1 ? 'row' : 'rows'}, ready to be pasted into a spreadsheet.`
+
+/** What the filter leaves, and what is chosen. */
+export const shownOf = (shown: number, all: number, picked: number): string => {
+  const rows = shown === all ? `${inFigures(all)} pages` : `${inFigures(shown)} of ${inFigures(all)} pages`
+  return picked > 1 ? `${rows}, ${inFigures(picked)} chosen` : rows
+}
+
+/** What a site that is held back may be given; its sentence comes with it. */
+export const heldWords = {
+  region: 'Sites that need you',
+  review: 'Needs your review',
+  waiting: 'Asked to wait',
+  wait: 'Wait as it asks',
+  refuse: 'Leave its pages out',
+  finish: 'Finish now',
+  until: (clock: string): string => `until ${clock}`,
 } as const

@@ -1,9 +1,16 @@
+import { inFigures } from './figures.ts'
+
 /** What the frame around the views says. */
 export const shellWords = {
   views: 'Views',
   newCrawl: 'New crawl',
+  library: 'Library',
   pages: 'Pages',
-  pagesNeedACrawl: 'Start or open a crawl to see its pages.',
+  sites: 'Sites',
+  refusals: 'Refusals',
+  problems: 'Problems',
+  settings: 'Settings',
+  needsACrawl: 'Start or open a crawl to see this.',
   noCrawl: 'No crawl is open.',
   figures: 'Figures',
   nextRequest: 'Next request',
@@ -12,6 +19,11 @@ export const shellWords = {
   refused: 'Refused',
   failed: 'Failed',
   queued: 'Queued',
+  timeLeft: 'Time left',
+  showInFolder: 'Show in folder',
+  cameBack: 'The window had to be drawn anew. The crawl did not notice, and nothing is lost.',
+  dropHere: 'Drop a crawl file to open it',
+  notACrawl: 'Only crawl files, whose names end in .jsonl, can be opened this way.',
   dismiss: 'Close this message',
   leaving: 'Saunter ends as soon as the answer under way is written. The crawl can be continued later.',
 } as const
@@ -19,3 +31,13 @@ export const shellWords = {
 /** Version and what runs underneath, for the foot of the rail. */
 export const aboutLine = (version: string, electron: string): string =>
   `Saunter ${version} on Electron ${electron}`
+
+/** What is left of a crawl as a range: from the pages that are known to the limit it was given. */
+export const leftRange = (least: string, most: string): string =>
+  least === most ? least : `${least} to ${most}`
+
+/** Said when a crawl that was interrupted opens again. */
+export const interrupted = (pages: number, canContinue: boolean): string => {
+  const kept = `This crawl was interrupted; the ${inFigures(pages)} ${pages === 1 ? 'page' : 'pages'} in its file are whole.`
+  return canContinue ? `${kept} Continuing asks for none of them again.` : kept
+}

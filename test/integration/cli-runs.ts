@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const cli = join(import.meta.dirname, '../../out/main/cli.js')
 if (!existsSync(cli)) {
   throw new Error('The built command line is missing: run `npm run build`, or `npm run check`, first.')
 }
+
+// The gate of these tests is not the person's own: folders of their own for its socket and its memory.
+const own = mkdtempSync(join(tmpdir(), 'saunter-cli-gate-'))
+const env = { ...process.env, SAUNTER_STATE_DIR: own, SAUNTER_CONFIG_DIR: own, XDG_RUNTIME_DIR: own }
+process.once('exit', () => rmSync(own, { recursive: true, force: true }))
 
 export interface CliResult {
   readonly code: number | null
@@ -21,7 +27,7 @@ export interface CliRun {
 
 /** Starts the built command line as a process of its own. */
 export function startCli(words: readonly string[], stdin = ''): CliRun {
-  const child = spawn(process.execPath, [cli, ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [cli, ...words], { stdio: ['pipe', 'pipe', 'pipe'], env })
   child.stdin.end(stdin)
   let stdout = ''
   let stderr = ''

@@ -11,7 +11,9 @@ export const ReplayLine = z.object({
   canonical: z.string().nullish(),
   links: z.array(z.string()).optional(),
   fetch: z.object({ status: z.number() }).optional(),
-  error: z.object({ code: z.string(), target: z.string().optional(), retryable: z.boolean().optional() }).optional(),
+  error: z
+    .object({ code: z.string(), target: z.string().optional(), retryable: z.boolean().optional() })
+    .optional(),
   run: z.unknown().optional(),
 })
 export type ReplayLine = z.infer<typeof ReplayLine>

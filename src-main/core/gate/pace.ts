@@ -10,8 +10,12 @@ export interface SitePace {
   readonly refusedUntil: number | null
   /** The delay doubled by 429 and 503 without a readable Retry-After; 0 when it never was. */
   readonly slowedMs: number
+  /** The rest promised when the last request ended, whoever made it: a run that knows less must keep it too. */
+  readonly restMs: number
   /** Smoothed time the site takes to answer. */
   readonly paceMs: number | null
+  /** Its last page failed through all its retries; its pages are asked once (spec behaviour 2.8). */
+  readonly isFailing: boolean
 }
 
 export const newSite: SitePace = {
@@ -19,7 +23,9 @@ export const newSite: SitePace = {
   notBefore: null,
   refusedUntil: null,
   slowedMs: 0,
+  restMs: 0,
   paceMs: null,
+  isFailing: false,
 }
 
 /** What one request must respect: the larger of ours and robots.txt's delay, with its reason, and the longest wait. */
@@ -66,9 +72,13 @@ export function earliestStart(pace: SitePace, rule: PaceRule, extra: ExtraRest |
       )
     }
     if (extra !== null) after(extra.ms, extra.why)
+    after(pace.restMs, `the request before promised the site a rest of ${inSeconds(pace.restMs)} s`)
   }
   if (pace.notBefore !== null) {
     reasons.push({ at: pace.notBefore, why: 'the site asked for this pause in its Retry-After' })
+  }
+  if (pace.refusedUntil !== null) {
+    reasons.push({ at: pace.refusedUntil, why: 'the site asked to be left alone until then' })
   }
   let latest: EarliestStart = { at: Number.NEGATIVE_INFINITY, why: 'nothing was asked of this site yet' }
   for (const reason of reasons) if (reason.at > latest.at) latest = reason
@@ -93,7 +103,25 @@ export function currentDelayMs(pace: SitePace, rule: PaceRule): number {
 export function afterRequest(pace: SitePace, rule: PaceRule, ending: Ending): SitePace {
   const { endedAt, tookMs } = ending
   const paceMs = tookMs === null ? pace.paceMs : pace.paceMs === null ? tookMs : (pace.paceMs + tookMs) / 2
-  return { ...pace, ...backOff(pace, rule, ending), endedAt, paceMs }
+  const after = { ...pace, ...backOff(pace, rule, ending), endedAt, paceMs }
+  return { ...after, restMs: currentDelayMs(after, rule) }
+}
+
+/** What two witnesses know of a site, put together: of each thing the one that asks the site later. */
+export function laterOf(one: SitePace, other: SitePace): SitePace {
+  return {
+    endedAt: latest(one.endedAt, other.endedAt),
+    notBefore: latest(one.notBefore, other.notBefore),
+    refusedUntil: latest(one.refusedUntil, other.refusedUntil),
+    slowedMs: Math.max(one.slowedMs, other.slowedMs),
+    restMs: Math.max(one.restMs, other.restMs),
+    paceMs: latest(one.paceMs, other.paceMs),
+    isFailing: one.isFailing || other.isFailing,
+  }
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  return one === null ? other : Math.max(one, other ?? one)
 }
 
 function backOff(pace: SitePace, rule: PaceRule, ending: Ending): Partial<SitePace> {
@@ -110,3 +138,12 @@ function backOff(pace: SitePace, rule: PaceRule, ending: Ending): Partial<SitePa
 
 /** A delay of 0 (one's own machine) cannot be doubled; it is taken for this much. */
 const shortestDoublingMs = 100
+
+/** Whether a site may be asked as if it had never been: nothing that is known of it can hold a request back. */
+export function owesNothing(pace: SitePace, now: number): boolean {
+  const isPast = (at: number | null): boolean => at === null || at <= now
+  const isRested = pace.endedAt === null || pace.endedAt + pace.restMs <= now
+  return (
+    isRested && pace.slowedMs === 0 && !pace.isFailing && isPast(pace.notBefore) && isPast(pace.refusedUntil)
+  )
+}

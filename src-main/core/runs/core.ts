@@ -1,5 +1,7 @@
+import { homedir, tmpdir, userInfo } from 'node:os'
 import { type Clock, systemClock } from '../base/clock.ts'
-import { Gate } from '../gate/gate.ts'
+import { gateFolders } from '../gate/gate-folders.ts'
+import { openSharedGate } from '../gate/open-shared-gate.ts'
 import { createReadingThreads } from './reading-threads.ts'
 import type { ReplayedPage } from './replay.ts'
 import { robotsReport, type RobotsQuestion, type RobotsReport } from './robots-report.ts'
@@ -12,6 +14,8 @@ export interface CoreSettings {
   readonly workerFile: string
   /** Called whenever a site begins to rest, is asked, or is free again. */
   readonly onLane?: (site: string) => void
+  /** A sentence for the screen and the log: the gate cannot be shared with other programs of this person, or not remember. */
+  readonly onTrouble?: (sentence: string) => void
   readonly clock?: Clock
 }
 
@@ -20,28 +24,45 @@ const readingThreads = 2
 
 /** One process's core: everything that must exist once for all its runs, so that no two of them ask a site at once. */
 export interface Core {
-  readonly clock: Clock
-  readonly gate: Gate
   /** See `Run.open`. */
   readonly openRun: (plan: RunPlan, onReplayed?: (page: ReplayedPage) => void) => Promise<Run>
   readonly robotsReport: (question: RobotsQuestion) => Promise<RobotsReport>
-  /** Ends the reading threads; crawls must be over. */
+  /** Mean seconds a site takes to answer, as far as it is known; 0 before. */
+  readonly answerSeconds: (site: string) => Promise<number>
+  /** Leaves the gate and ends the reading threads; runs must be over. */
   readonly close: () => Promise<void>
 }
 
-/** Puts the core together; it disposes of what it made. */
-export function createCore({ workerFile, onLane, clock = systemClock }: CoreSettings): Core {
-  const parts: CoreParts = {
+/** Puts the core together; it disposes of what it made. The gate is this person's one gate on this machine. */
+export function createCore({ workerFile, onLane, onTrouble, clock = systemClock }: CoreSettings): Core {
+  const book = newBook(clock)
+  const reader = createReadingThreads({ workerFile, threads: readingThreads })
+  const opening = openSharedGate({
     clock,
-    gate: new Gate(clock, onLane),
-    book: newBook(clock),
-    reader: createReadingThreads({ workerFile, threads: readingThreads }),
-  }
+    ...gateFolders(whoAndWhere()),
+    ...(onLane === undefined ? {} : { onChange: onLane }),
+    ...(onTrouble === undefined ? {} : { onTrouble }),
+  })
+  const parts = opening.then((gate): CoreParts => ({ clock, gate, book, reader }))
   return {
-    clock,
-    gate: parts.gate,
-    openRun: (plan, onReplayed) => Run.open(plan, parts, onReplayed),
-    robotsReport: (question) => robotsReport(parts, question),
-    close: () => parts.reader.close(),
+    openRun: async (plan, onReplayed) => Run.open(plan, await parts, onReplayed),
+    robotsReport: async (question) => robotsReport(await parts, question),
+    answerSeconds: async (site) => ((await opening).pace(site).paceMs ?? 0) / 1000,
+    close: async () => {
+      await reader.close()
+      await (await opening).close()
+    },
+  }
+}
+
+function whoAndWhere(): Parameters<typeof gateFolders>[0] {
+  const { uid, username } = userInfo()
+  return {
+    env: process.env,
+    platform: process.platform,
+    home: homedir(),
+    temp: tmpdir(),
+    uid,
+    userName: username,
   }
 }

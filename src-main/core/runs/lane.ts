@@ -1,10 +1,10 @@
 import type { Lane } from '../../../src-shared/crawl-status.ts'
 import type { Clock } from '../base/clock.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { GateDoor } from '../gate/gate-door.ts'
 import type { DelayInForce } from '../robots/delay-in-force.ts'
 
 /** What a site's lane shows now: whether it rests and why, the delay in force, and the figures its own log would show. */
-export function laneOf(site: string, gate: Gate, delay: DelayInForce, clock: Clock): Lane {
+export function laneOf(site: string, gate: GateDoor, delay: DelayInForce, clock: Clock): Lane {
   const state = gate.state(site)
   return {
     site,

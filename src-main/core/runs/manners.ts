@@ -2,7 +2,7 @@ import type { OwnHeader } from '../../../src-shared/own-headers.ts'
 import { type Address, originOf, resolveAddress, robotsAddressOf } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
 import { siteOf } from '../base/site.ts'
-import type { Gate, Turn } from '../gate/gate.ts'
+import type { GateDoor, Turn } from '../gate/gate-door.ts'
 import type { ExtraRest } from '../gate/pace.ts'
 import { retryAfterMs } from '../gate/retry-after.ts'
 import type { Guard, GuardVerdict } from '../guard/address-guard.ts'
@@ -26,7 +26,7 @@ export type EndedRequest = Omit<RequestNote, 'n'>
 
 /** What every request needs; handed in by the run that makes it. */
 export interface MannersParts {
-  readonly gate: Gate
+  readonly gate: GateDoor
   readonly book: RobotsBook
   readonly guard: Guard
   readonly wire: HttpWire

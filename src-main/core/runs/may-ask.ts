@@ -4,7 +4,7 @@ import type { RobotsNote } from '../../../src-shared/page-line.ts'
 import { type Address, originOf } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
 import { siteOf } from '../base/site.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { GateDoor } from '../gate/gate-door.ts'
 import { restMarginMs } from '../gate/pace.ts'
 import type { Hold, Holds } from './holds.ts'
 import type { KnownRules, Manners } from './manners.ts'
@@ -12,7 +12,7 @@ import type { SiteRules } from './site-rules.ts'
 
 export interface AskParts {
   readonly manners: Manners
-  readonly gate: Gate
+  readonly gate: GateDoor
   readonly rules: SiteRules
   readonly clock: Clock
   /** Where a person is there to decide, what a site asks for too long is held instead of refused; null refuses. */
@@ -42,8 +42,13 @@ export async function mayAsk(
   { address, page, isRetry }: Wish,
   parts: AskParts,
 ): Promise<{ readonly kind: 'ok'; readonly robots: RobotsNote } | NotAsked | null> {
+  const site = siteOf(address)
   const verdict = await parts.manners.judge(address)
   if (!verdict.ok) return notAsked({ code: 'refused_address', message: verdict.message, retryable: false })
+  // A site that wants to be left alone is not asked for its robots.txt either.
+  const leftAlone = await untilClear(() => tooLongPause(site, parts), parts)
+  if (leftAlone === 'stopping') return null
+  if (leftAlone !== 'clear') return notAsked(leftAlone)
   const known = await parts.manners.rulesOf(address, page, isRetry)
   if (known === null) return null
   const { reading, delay } = known
@@ -55,15 +60,25 @@ export async function mayAsk(
   }
   const refused = refusal(address, known)
   if (refused !== null) return notAsked(refused, robots)
-  for (;;) {
-    const tooLong = tooLongDelay(siteOf(address), parts) ?? tooLongPause(siteOf(address), parts)
-    if (tooLong === null) return { kind: 'ok', robots }
-    if (parts.holds === null) return notAsked(tooLong.error, robots)
-    const decision = await parts.holds.wait(tooLong.hold, parts.stop.signal)
-    if (decision === null) return null
-    if (decision === 'refuse') return notAsked(tooLong.error, robots)
-    if (tooLong.hold.kind === 'review') parts.rules.waitLongFor(siteOf(address))
+  const slow = await untilClear(() => tooLongDelay(site, parts) ?? tooLongPause(site, parts), parts)
+  if (slow === 'stopping') return null
+  return slow === 'clear' ? { kind: 'ok', robots } : notAsked(slow, robots)
+}
+
+/** Refuses what a site asks for too long, or holds it for a person to decide where one is there. */
+async function untilClear(
+  ask: () => TooLong | null,
+  { holds, rules, stop }: AskParts,
+): Promise<'clear' | 'stopping' | PageError> {
+  for (let tooLong = ask(); tooLong !== null; tooLong = ask()) {
+    const { hold, error } = tooLong
+    if (holds === null) return error
+    const decision = await holds.wait(hold, stop.signal)
+    if (decision === null) return 'stopping'
+    if (decision === 'refuse') return error
+    if (hold.kind === 'review') rules.waitLongFor(hold.site)
   }
+  return 'clear'
 }
 
 function notAsked(error: PageError, robots: RobotsNote | null = null): NotAsked {

@@ -3,7 +3,7 @@ import type { Address } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
 import { Slots } from '../base/slots.ts'
 import type { Reader } from './reading-threads.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { GateDoor } from '../gate/gate-door.ts'
 import { createAddressGuard, type Guard } from '../guard/address-guard.ts'
 import { type Lookup, systemLookup } from '../guard/system-lookup.ts'
 import { RobotsBook } from '../robots/robots-book.ts'
@@ -21,7 +21,7 @@ import type { VisitParts } from './visit.ts'
 /** What all runs of a process share: one gate, one book of robots.txt, the reading threads, the clock. */
 export interface CoreParts {
   readonly clock: Clock
-  readonly gate: Gate
+  readonly gate: GateDoor
   readonly book: RobotsBook
   readonly reader: Reader
   /** How names are looked up; the system's way unless a test says otherwise. */

@@ -30,7 +30,8 @@ export interface Visited {
 /** One page from address to line, asked again where that may help. Null when the crawl is stopping before it has come. */
 export async function visit(task: Visited, parts: VisitParts): Promise<PageLine | null> {
   const site = siteOf(task.address)
-  const most = parts.failingSites.has(site) ? 0 : parts.retries
+  const isFailing = parts.failingSites.has(site) || parts.gate.pace(site).isFailing
+  const most = isFailing ? 0 : parts.retries
   const retries: Retry[] = []
   let retry: ExtraRest | null = null
   for (;;) {
@@ -41,6 +42,7 @@ export async function visit(task: Visited, parts: VisitParts): Promise<PageLine 
     if (reason === null || retry === null || retries.length >= most) {
       const line = await lineOf(task, fetched, retries, parts)
       parts.failingSites.note(line)
+      parts.gate.setFailing(site, parts.failingSites.has(site))
       return line
     }
     retries.push({ reason, after: toSeconds(retry.ms) })

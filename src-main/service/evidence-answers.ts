@@ -1,0 +1,68 @@
+import { AppError } from '../../src-shared/app-error.ts'
+import type { Outputs } from '../../src-shared/contract.ts'
+import type { SiteRow } from '../../src-shared/evidence-view.ts'
+import { robotsReadings, robotsSnapshot, robotsTextOf, siteOfText, tryAddressIn } from '../core/index.ts'
+import type { OpenFile } from './open-file.ts'
+
+/** Requests one answer holds at most; the window asks for what is new. */
+const maxRequests = 2000
+
+export async function requestsOf(open: OpenFile, after: number): Promise<Outputs['requests']> {
+  await open.requests.refresh()
+  return { requests: open.requests.since(after, maxRequests) }
+}
+
+/** One page with its line, its requests and the way that led to it. */
+export async function pageDetail(open: OpenFile, number: number): Promise<Outputs['page']> {
+  const [page] = await Promise.all([open.table.page(number), open.requests.refresh()])
+  if (page === null) throw new AppError('bad-input', `This crawl has no page number ${number}.`)
+  const { row, json, chain } = page
+  const url = String(row.cells[0] ?? '')
+  return { ...row, json, chain, story: open.requests.storyOf(url) }
+}
+
+/** A row for each site: what runs now where something runs, the evidence for the rest. */
+export async function sitesOf(open: OpenFile): Promise<Outputs['sites']> {
+  const [readings] = await Promise.all([robotsReadings(open.file), open.requests.refresh()])
+  const lanes = new Map(open.status.lanes.map((lane) => [lane.site, lane]))
+  return open.requests.sites.map((figures): SiteRow => {
+    const { site, requests, shortestGapMs, inFlightMost, totalSeconds, lastStatus, connections } = figures
+    const lane = lanes.get(site)
+    return {
+      site,
+      requests,
+      delaySeconds: lane?.delaySeconds ?? null,
+      delayWhy: lane?.delayWhy ?? '',
+      shortestGapMs,
+      inFlightMost,
+      meanSeconds: requests === 0 ? null : totalSeconds / requests,
+      lastStatus,
+      connections: connections.size,
+      robots: readings.filter(({ origin }) => siteOfText(origin) === site),
+    }
+  })
+}
+
+export async function robotsText(
+  open: OpenFile,
+  origin: string,
+  sha256: string,
+): Promise<Outputs['robotsText']> {
+  const bytes = await robotsSnapshot(open.file, sha256)
+  return bytes === null ? null : robotsTextOf(origin, bytes)
+}
+
+/** Answered from the kept file; no site is asked. */
+export async function tryAddress(
+  open: OpenFile,
+  { origin, sha256, address }: { readonly origin: string; readonly sha256: string; readonly address: string },
+): Promise<Outputs['tryAddress']> {
+  const bytes = await robotsSnapshot(open.file, sha256)
+  if (bytes === null) {
+    throw new AppError(
+      'bad-input',
+      'The robots.txt of this crawl is not beside its file any more, so nothing can be tried.',
+    )
+  }
+  return tryAddressIn(origin, bytes, address)
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { ForeignText } from '../parts/foreign-text.tsx'
+import type { LaneView } from '../state/lane-view.ts'
+import { gapText, laneWords as words } from '../words/lane-words.ts'
+
+/** The lanes as a table, for those who cannot see bars, or would rather read. */
+export function LaneTwin({ lanes }: { readonly lanes: readonly LaneView[] }): ReactNode {
+  return (
+    <div className="twin">
+      <table className="plain-table" aria-label={words.twin}>
+        <thead>
+          <tr>
+            {words.heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lanes.map((lane) => (
+            <tr key={lane.site}>
+              <th scope="row">
+                <ForeignText text={lane.site} />
+              </th>
+              <td>{words.states[lane.state]}</td>
+              <td className="is-number">{lane.requests}</td>
+              <td className="is-number">{lane.delaySeconds ?? '–'}</td>
+              <td>
+                <ForeignText text={lane.delayWhy} />
+              </td>
+              <td className="is-number">{gapText(lane.shortestGapMs)}</td>
+              <td className="is-number">{lane.inFlightMost}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+/** What a person sets once, in one file in their configuration folder (spec formats 9). Unknown keys are kept out. */
+export const Settings = z.object({
+  version: z.literal(1).default(1),
+  /** How a site's owner can reach the person. */
+  contact: z
+    .string()
+    .max(200)
+    .regex(/^[\x20-\x7e]*$/)
+    .default(''),
+  /** Whether they were asked for it once. */
+  wasAskedForContact: z.boolean().default(false),
+  /** Where new crawl files go; empty for the usual place. */
+  folder: z.string().max(4096).default(''),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  isComfortable: z.boolean().default(false),
+  /** Column ids the table shows, in their order; empty for the usual ones. */
+  columns: z.array(z.string().max(100)).max(100).default([]),
+  /** Widths a person gave to columns, in CSS pixels by column id. */
+  columnWidths: z.record(z.string().max(100), z.number().min(40).max(2000)).default({}),
+  /** Crawl files opened lately, newest first. */
+  recent: z.array(z.string().max(4096)).max(50).default([]),
+})
+export type Settings = z.output<typeof Settings>
+
+export const usualSettings: Settings = Settings.parse({})
