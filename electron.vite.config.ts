@@ -12,6 +12,7 @@ export default defineConfig({
         input: {
           main: at('src-main/electron/main.ts'),
           cli: at('src-main/cli/cli.ts'),
+          'table-worker': at('src-main/core/table/table-worker.ts'),
           'extract-worker': at('src-main/core/runs/reading-worker.ts'),
         },
       },

@@ -43,7 +43,6 @@ export const PageFilter = z.object({
     .default(null),
 })
 export type PageFilter = z.output<typeof PageFilter>
-export type PageFilterInput = z.input<typeof PageFilter>
 
 export const PageQuery = PageFilter.extend({
   offset: z.number().int().min(0),

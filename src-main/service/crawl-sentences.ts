@@ -40,6 +40,12 @@ export function doing({ lanes, held, isStopping, isPaused }: Going): Doing {
   return { phase: 'asking', sentence: 'The page is read.' }
 }
 
+/** A file that was opened and is still being read. */
+export function reading(loaded: number): Doing {
+  const part = loaded < 1 ? `: ${Math.floor(loaded * 100)} %` : ''
+  return { phase: 'ready', sentence: `The file is being read${part}.` }
+}
+
 /** How a crawl ended, or where an opened file stands. */
 export function ended(stopped: StopReason, pages: number, queued: number, trouble: string | null): Doing {
   const left = queued === 1 ? '1 more address is known' : `${queued} more addresses are known`

@@ -50,7 +50,7 @@ export function createCrawlService({ workerFile, announce, emit }: CrawlServiceS
     page: ({ number }) => pageDetail(desk.open, number),
     requests: ({ after }) => requestsOf(desk.open, after),
     sites: () => sitesOf(desk.open),
-    refusals: async () => desk.open.table.causes(),
+    refusals: async () => desk.open.table.byCause(),
     robotsText: ({ origin, sha256 }) => robotsText(desk.open, origin, sha256),
     tryAddress: (wish) => tryAddress(desk.open, wish),
     problems: async () => desk.open.table.problems(),

@@ -1,17 +1,22 @@
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../src-shared/app-error.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
 import type { CrawlOptions } from '../../src-shared/crawl-options.ts'
 import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
 import type { PageErrorCode } from '../../src-shared/page-error.ts'
 import { type Core, createCore, plainCrawl, type RunPlan } from '../core/index.ts'
-import { checkedOptions, headerOf, optionsOf } from './file-header.ts'
+import { checkedOptions, firstPage, headerOf, optionsOf } from './file-header.ts'
 import { Library } from './library.ts'
 import { lookFirst } from './look-first.ts'
 import { OpenFile } from './open-file.ts'
-import { openForReading } from './open-for-reading.ts'
+import { findHowItWasLeft } from './open-for-reading.ts'
+import type { CountedPage } from './page-counts.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { Throttle } from './throttle.ts'
+
+/** How long opening a file waits for it to be read, so that a small one does not flicker. */
+const smallFileMs = 300
 
 export interface DeskSettings {
   readonly workerFile: string
@@ -27,6 +32,7 @@ export class Desk {
   readonly #throttle: Throttle
   readonly #settings: SettingsFile
   readonly #library: Library
+  readonly #tableWorkerFile: string
   #file: OpenFile | null = null
 
   constructor({ workerFile, announce, settings, notice }: DeskSettings) {
@@ -34,6 +40,7 @@ export class Desk {
       if (this.#file !== null) announce(this.#file.status)
     })
     this.#core = createCore({ workerFile, onLane: () => this.#throttle.changed(), onTrouble: notice })
+    this.#tableWorkerFile = join(dirname(workerFile), 'table-worker.js')
     this.#settings = settings
     this.#library = new Library(settings)
   }
@@ -95,7 +102,12 @@ export class Desk {
 
   async read(file: string): Promise<CrawlStatus> {
     this.#refuseWhileRunning()
-    return this.#show(await openForReading(this.#core, this.#newFile(file)))
+    await firstPage(resolve(file))
+    const next = this.#newFile(file, false)
+    const known = Promise.allSettled([findHowItWasLeft(this.#core, next), next.table.loaded])
+    // A small file is shown whole at once; a large one is shown while it is read.
+    await Promise.race([known, setTimeout(smallFileMs)])
+    return this.#show(next)
   }
 
   async stop(): Promise<null> {
@@ -130,15 +142,18 @@ export class Desk {
 
   async #begin(file: string, plan: Omit<RunPlan, 'file' | 'onHold'>): Promise<CrawlStatus> {
     this.#refuseWhileRunning()
-    const next = this.#newFile(file)
     const onHold = (): void => this.#throttle.changed()
-    const run = await this.#core.openRun({ ...plan, file: next.file, onHold }, ({ page, place }) =>
-      next.add(place, page),
+    const replayed: CountedPage[] = []
+    const whole = { ...plan, file: resolve(file), onHold }
+    const run = await this.#core.openRun(whole, ({ page: { ok, fetch, error } }) =>
+      replayed.push({ ok, fetch, error }),
     )
     // Two calls may both have come this far while a file was replayed; only one run may go on.
     if (this.isCrawling) await run.discard()
     this.#refuseWhileRunning()
-    next.run(run, plan.options.maxPages)
+    const next = this.#newFile(file, true)
+    for (const page of replayed) next.count(page)
+    next.take(run, plan.options.maxPages)
     return this.#show(next)
   }
 
@@ -147,8 +162,9 @@ export class Desk {
     return checkedOptions({ contact, ...options })
   }
 
-  #newFile(file: string): OpenFile {
-    return new OpenFile(resolve(file), () => this.#throttle.changed())
+  #newFile(file: string, isNew: boolean): OpenFile {
+    const onChange = (): void => this.#throttle.changed()
+    return new OpenFile({ file: resolve(file), tableWorkerFile: this.#tableWorkerFile, isNew, onChange })
   }
 
   async #show(next: OpenFile): Promise<CrawlStatus> {

@@ -14,11 +14,10 @@ export async function requestsOf(open: OpenFile, after: number): Promise<Outputs
 
 /** One page with its line, its requests and the way that led to it. */
 export async function pageDetail(open: OpenFile, number: number): Promise<Outputs['page']> {
-  const [page] = await Promise.all([open.table.page(number), open.requests.refresh()])
-  if (page === null) throw new AppError('bad-input', `This crawl has no page number ${number}.`)
-  const { row, json, chain } = page
-  const url = String(row.cells[0] ?? '')
-  return { ...row, json, chain, story: open.requests.storyOf(url) }
+  const { table, requests } = open
+  const [row, chain] = await Promise.all([table.page(number), table.chain(number), requests.refresh()])
+  if (row === null) throw new AppError('bad-input', `This crawl has no page number ${number}.`)
+  return { ...row, chain: chain ?? [], story: requests.storyOf(String(row.cells[0] ?? '')) }
 }
 
 /** A row for each site: what runs now where something runs, the evidence for the rest. */

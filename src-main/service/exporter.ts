@@ -1,14 +1,11 @@
 import { AppError } from '../../src-shared/app-error.ts'
-import { type Cell, columns } from '../../src-shared/columns.ts'
+import { type Cell, columns, rowOf } from '../../src-shared/columns.ts'
 import type { ExportFormat, ExportWish, Outputs } from '../../src-shared/contract.ts'
-import { csvLine, guardFormula, writeBeside } from '../core/index.ts'
+import { completeLine, csvLine, guardFormula, PlacedLines, writeBeside } from '../core/index.ts'
 import type { OpenFile } from './open-file.ts'
 
 /** Rows shown before anything is written. */
 const previewRows = 20
-/** How often progress is told, in rows. */
-const tellEvery = 500
-
 const separators: Readonly<Record<Exclude<ExportFormat, 'jsonl'>, ',' | ';'>> = {
   csv: ',',
   excel: ',',
@@ -48,13 +45,17 @@ export class Exporter {
 
   /** The first rows as the file would hold them. */
   async preview(open: OpenFile, wish: Omit<ExportWish, 'file'>): Promise<Outputs['exportPreview']> {
-    const pages = await open.table.matching(wish.filter, wish.numbers)
-    const rows = pages.slice(0, previewRows).map(({ cells }) => {
-      const texts = cells.map(textOf)
-      const guarded = texts.map((text) => wish.format !== 'jsonl' && guardFormula(text) !== text)
-      return { cells: texts.map((text, at) => (guarded[at] === true ? guardFormula(text) : text)), guarded }
-    })
-    return { head: columns.map(({ id }) => id), rows, total: pages.length }
+    const places = await open.table.matchingPlaces(wish.filter, wish.numbers)
+    const lines = new PlacedLines(open.file)
+    const rows: PreviewRow[] = []
+    try {
+      for await (const text of lines.texts(places.first(previewRows))) {
+        rows.push(previewRow(text, wish.format))
+      }
+    } finally {
+      await lines.close()
+    }
+    return { head: columns.map(({ id }) => id), rows, total: places.total }
   }
 
   async *#pieces(
@@ -62,26 +63,46 @@ export class Exporter {
     wish: ExportWish,
     signal: AbortSignal,
   ): AsyncGenerator<{ text: string; rows: number }> {
-    const pages = await open.table.matching(wish.filter, wish.numbers)
-    const { format } = wish
-    if (format !== 'jsonl') {
-      const head = csvLine(
-        columns.map(({ id }) => id),
-        separators[format],
-      )
-      yield { text: format === 'csv' ? head : `${byteOrderMark}${head}`, rows: 0 }
-    }
-    for (const [index, { cells, line }] of pages.entries()) {
-      if (signal.aborted) throw new AppError('busy', 'The export was given up; nothing was kept.')
-      if (index % tellEvery === 0) {
-        this.#tell(index, pages.length)
+    const { format, filter, numbers } = wish
+    const places = await open.table.matchingPlaces(filter, numbers)
+    const lines = new PlacedLines(open.file)
+    let done = 0
+    if (format !== 'jsonl') yield { text: headOf(format), rows: 0 }
+    try {
+      for (const chunk of places.chunks()) {
+        this.#tell(done, places.total)
+        for await (const text of lines.texts(chunk)) {
+          if (signal.aborted) throw new AppError('busy', 'The export was given up; nothing was kept.')
+          yield { text: rowText(text, format), rows: 1 }
+        }
+        done += chunk.length
         await new Promise((resolve) => setImmediate(resolve))
       }
-      const text = format === 'jsonl' ? `${JSON.stringify(line)}\n` : csvLine(cells, separators[format])
-      yield { text, rows: 1 }
+    } finally {
+      await lines.close()
     }
-    this.#tell(pages.length, pages.length)
+    this.#tell(done, places.total)
   }
+}
+
+type PreviewRow = Outputs['exportPreview']['rows'][number]
+
+function headOf(format: Exclude<ExportFormat, 'jsonl'>): string {
+  const head = csvLine(
+    columns.map(({ id }) => id),
+    separators[format],
+  )
+  return format === 'csv' ? head : `${byteOrderMark}${head}`
+}
+
+function rowText(line: string, format: ExportFormat): string {
+  return format === 'jsonl' ? `${line}\n` : csvLine(rowOf(completeLine(line)), separators[format])
+}
+
+function previewRow(line: string, format: ExportFormat): PreviewRow {
+  const texts = rowOf(completeLine(line)).map(textOf)
+  const guarded = texts.map((text) => format !== 'jsonl' && guardFormula(text) !== text)
+  return { cells: texts.map((text, at) => (guarded[at] === true ? guardFormula(text) : text)), guarded }
 }
 
 function textOf(cell: Cell): string {

@@ -12,15 +12,18 @@ export function checkedOptions(options: Record<string, unknown>): CrawlOptions {
 
 /** How a crawl file was begun. Rejects with a sentence when it is no crawl file or does not say. */
 export async function headerOf(file: string): Promise<CrawlRunHeader> {
-  for await (const { page } of storedPages(file)) {
-    const header = readRunHeader(page.run)
-    if (header !== null) return header
-    break
-  }
+  const header = readRunHeader((await firstPage(file)).run)
+  if (header !== null) return header
   throw new AppError(
     'bad-input',
     `${file} does not say how it was begun, so it can be read here but not continued.`,
   )
+}
+
+/** The first page of a crawl file. Rejects with a sentence when it holds none. */
+export async function firstPage(file: string): Promise<{ readonly run?: unknown }> {
+  for await (const { page } of storedPages(file)) return page
+  throw new AppError('bad-input', `${file} holds no page yet.`)
 }
 
 /** The options a file was begun with, as a form would send them; what is not in the header has its default. */

@@ -1,145 +1,155 @@
-import type { CrawlCounts, CrawlStatus, HeldSite, Lane, StopReason } from '../../src-shared/crawl-status.ts'
-import { noCounts } from '../../src-shared/crawl-status.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
-import type { Outcome } from '../../src-shared/page-error.ts'
+import type { CrawlCounts, CrawlStatus, HeldSite, Lane, StopReason } from '../../src-shared/crawl-status.ts'
 import type { PageQuery } from '../../src-shared/page-query.ts'
-import { RequestLog, RowIndex, type Run } from '../core/index.ts'
-import { doing, ended } from './crawl-sentences.ts'
-import { NaiveTable } from './naive-table.ts'
+import { type CrawlTable, openTable, RequestLog, type Run } from '../core/index.ts'
+import { doing, type Doing, ended, reading } from './crawl-sentences.ts'
+import { type CountedPage, PageCounts } from './page-counts.ts'
 
-/** A page's line as far as counting needs it. */
-type CountedPage = Parameters<RowIndex['add']>[1]
-type Place = Parameters<RowIndex['add']>[0]
+export interface OpenFileWish {
+  readonly file: string
+  /** The built file of the thread that holds the table. */
+  readonly tableWorkerFile: string
+  /** A run is about to write the file. */
+  readonly isNew: boolean
+  readonly onChange: () => void
+}
 
-/** The crawl file that is open in the window: its rows, its figures, and the crawl that fills it while one runs. */
+/** How a file lies when nothing runs. */
+interface Rest {
+  readonly start: string
+  readonly queued: number
+  /** Why the file cannot be continued, when it cannot. */
+  readonly hindrance: string | null
+  readonly stopped: StopReason
+  readonly trouble: string | null
+}
+
+/** The crawl file that is open in the window: its table, its evidence, and the run that fills it while one does. */
 export class OpenFile {
   readonly file: string
-  readonly #index: RowIndex
-  readonly #byOutcome: Record<Outcome, number> = { ...noCounts.byOutcome }
-  readonly table: NaiveTable
+  readonly table: CrawlTable
   readonly requests: RequestLog
   readonly #onChange: () => void
-  #start = ''
-  #crawl: Run | null = null
-  /** The lanes of the crawl that ended last: its figures stay true. */
-  #lanes: readonly Lane[] = []
+  /** Of a run; a file that was only opened is counted by its table. */
+  readonly #counts = new PageCounts()
+  #run: Run | null = null
+  #wasRun = false
   #isStopping = false
-  #end: { stopped: StopReason; trouble: string | null } | null = null
-  #queued = 0
+  /** The lanes of the run that ended last: its figures stay true. */
+  #lanes: readonly Lane[] = []
+  #rest: Rest | null = null
   #maxPages = 0
-  #run: Promise<void> = Promise.resolve()
-  /** Why the file cannot be continued, when it cannot. */
-  #hindrance: string | null = null
+  #resumed = 0
+  #whole: Promise<void> = Promise.resolve()
 
-  constructor(file: string, onChange: () => void) {
+  constructor({ file, tableWorkerFile, isNew, onChange }: OpenFileWish) {
     this.file = file
-    this.#index = new RowIndex(file)
-    this.table = new NaiveTable(file)
+    this.table = openTable({ workerFile: tableWorkerFile, file, isNew })
+    this.table.onProgress(onChange)
     this.requests = new RequestLog(file)
     this.#onChange = onChange
   }
 
   get isRunning(): boolean {
-    return this.#crawl !== null
+    return this.#run !== null
   }
 
   get pages(): number {
-    return this.#index.size
+    return this.#wasRun ? this.#counts.pages : this.table.progress().rows
   }
 
-  /** A page that is in the file already, or was just written to it. */
-  add(place: Place, page: CountedPage): void {
-    this.#byOutcome[this.#index.add(place, page)] += 1
+  /** A page that is in the file already, as a resumed run replays it. */
+  count(page: CountedPage): void {
+    this.#counts.add(page)
   }
 
-  /** Forgets the pages added so far. */
-  clear(): void {
-    this.#index.clear()
-    Object.assign(this.#byOutcome, noCounts.byOutcome)
-  }
-
-  /** Nothing runs: how the file was left, found by replaying it or by reading it. */
+  /** Nothing runs: how the file was left. */
   rest(start: string, queued: number, hindrance: string | null): void {
-    this.#start = start
-    this.#queued = queued
-    this.#hindrance = hindrance
-    this.#end = { stopped: queued > 0 ? 'stopped' : 'done', trouble: null }
+    const stopped = queued > 0 ? 'stopped' : 'done'
+    this.#rest = { start, queued, hindrance, stopped, trouble: null }
+    this.#onChange()
   }
 
-  /** Runs a crawl into this file; resolves at once, the pages come as they come. */
-  run(crawl: Run, maxPages: number): void {
-    this.#crawl = crawl
-    this.#start = crawl.start ?? ''
+  /** Runs a run into this file; returns at once, the pages come as they come. */
+  take(run: Run, maxPages: number): void {
+    this.#run = run
+    this.#wasRun = true
+    this.#resumed = run.resumed
     this.#maxPages = maxPages
-    this.#end = null
+    this.#rest = null
     this.#isStopping = false
-    this.#run = this.#take(crawl)
+    this.#whole = this.#takePages(run)
   }
 
   /** Stops after the answer in flight; resolves when the file is whole and closed. */
   async stop(): Promise<void> {
-    if (this.#crawl === null) return
+    if (this.#run === null) return
     this.#isStopping = true
-    this.#crawl.stop()
+    this.#run.stop()
     this.#onChange()
-    await this.#run
+    await this.#whole
   }
 
   async close(): Promise<void> {
     await this.stop()
-    await this.#index.close()
+    await this.table.close()
   }
 
   async rows(query: PageQuery): Promise<Outputs['rows']> {
-    return { ...(await this.table.query(query)), revision: this.#index.size }
+    const { total, counts, rows, size } = await this.table.query(query)
+    return { total, counts, rows, revision: size }
   }
 
   pause(): void {
-    this.#crawl?.pause()
+    this.#run?.pause()
   }
 
   unpause(): void {
-    this.#crawl?.goOn()
+    this.#run?.goOn()
   }
 
   decide(site: string, decision: 'wait' | 'refuse'): void {
-    this.#crawl?.decide(site, decision)
+    this.#run?.decide(site, decision)
   }
 
   get status(): CrawlStatus {
-    const lanes = this.#crawl?.lanes ?? this.#lanes
-    const counts = this.#counts()
-    const { phase, sentence } =
-      this.#end === null
-        ? doing({
-            lanes,
-            held: this.#held(),
-            isStopping: this.#isStopping,
-            isPaused: this.#crawl?.isPaused === true,
-          })
-        : ended(this.#end.stopped, counts.pages, counts.queued, this.#end.trouble)
-    const stopped = this.#end?.stopped ?? null
-    const canContinue =
-      stopped !== null && this.#hindrance === null && (stopped !== 'done' || counts.queued > 0)
+    const { phase, sentence } = this.#doing()
+    const rest = this.#rest
     return {
       file: this.file,
-      start: this.#start,
+      start: this.#run?.start ?? rest?.start ?? '',
       phase,
-      sentence: this.#hindrance === null ? sentence : this.#hindrance,
-      stopped,
-      canContinue,
-      counts,
-      lanes,
+      sentence,
+      stopped: rest?.stopped ?? null,
+      canContinue: this.#run === null && mayGoOn(rest),
+      counts: this.#countsNow(),
+      lanes: this.#run?.lanes ?? this.#lanes,
       held: this.#held(),
-      elapsedMs: this.#crawl?.elapsedMs ?? 0,
-      loaded: 1,
-      revision: this.#index.size,
+      elapsedMs: this.#run?.elapsedMs ?? 0,
+      loaded: this.#loaded(),
+      revision: this.table.progress().rows,
       maxPages: this.#maxPages,
     }
   }
 
+  #doing(): Doing {
+    const rest = this.#rest
+    if (this.#run !== null) {
+      const { lanes, isPaused } = this.#run
+      return doing({ lanes, held: this.#held(), isStopping: this.#isStopping, isPaused })
+    }
+    if (rest === null) return reading(this.#loaded())
+    if (rest.hindrance !== null) return { phase: 'stopped', sentence: rest.hindrance }
+    return ended(rest.stopped, this.pages, rest.queued, rest.trouble)
+  }
+
+  #loaded(): number {
+    const { readBytes, fileBytes, isWhole } = this.table.progress()
+    return isWhole || this.#wasRun || fileBytes === 0 ? 1 : readBytes / fileBytes
+  }
+
   #held(): readonly HeldSite[] {
-    return (this.#crawl?.holds ?? []).map(({ site, kind, sentence, leftMs }) => ({
+    return (this.#run?.holds ?? []).map(({ site, kind, sentence, leftMs }) => ({
       site,
       kind,
       sentence,
@@ -147,32 +157,39 @@ export class OpenFile {
     }))
   }
 
-  #counts(): CrawlCounts {
+  #countsNow(): CrawlCounts {
     return {
-      pages: this.#index.size,
-      byOutcome: { ...this.#byOutcome },
-      queued: this.#crawl?.queued ?? this.#queued,
-      resumed: this.#crawl?.resumed ?? 0,
+      pages: this.pages,
+      byOutcome: this.#wasRun ? this.#counts.byOutcome : this.table.progress().counts,
+      queued: this.#run?.queued ?? this.#rest?.queued ?? 0,
+      resumed: this.#resumed,
     }
   }
 
-  async #take(crawl: Run): Promise<void> {
-    let trouble: string | null = null
+  async #takePages(run: Run): Promise<void> {
+    let bug: string | null = null
     try {
-      for await (const { line, place } of crawl.pages()) {
-        if (place !== null) this.add(place, line)
+      for await (const { line, text, place } of run.pages()) {
+        this.#counts.add(line)
+        if (place !== null) this.table.add(text, place)
         this.#onChange()
       }
     } catch (error) {
-      trouble = error instanceof Error ? error.message : String(error)
+      bug = error instanceof Error ? error.message : String(error)
     }
-    this.#queued = crawl.queued
-    this.#lanes = crawl.lanes
-    this.#end = {
-      stopped: trouble === null ? (crawl.stopped ?? 'error') : 'error',
-      trouble: trouble ?? crawl.trouble,
+    this.#lanes = run.lanes
+    this.#rest = {
+      start: run.start ?? '',
+      queued: run.queued,
+      hindrance: null,
+      stopped: bug === null ? (run.stopped ?? 'error') : 'error',
+      trouble: bug ?? run.trouble,
     }
-    this.#crawl = null
+    this.#run = null
     this.#onChange()
   }
+}
+
+function mayGoOn(rest: Rest | null): boolean {
+  return rest !== null && rest.hindrance === null && (rest.stopped !== 'done' || rest.queued > 0)
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../src-shared/app-error.ts'
-import { type Core, plainCrawl, storedPages } from '../core/index.ts'
+import { type Core, plainCrawl } from '../core/index.ts'
 import { checkedOptions, headerOf, optionsOf } from './file-header.ts'
 import type { OpenFile } from './open-file.ts'
 
@@ -7,25 +7,24 @@ import type { OpenFile } from './open-file.ts'
 const noLimit = 10_000_000
 
 /**
- * Fills `next` from its file without asking any site. Whether the crawl was done is nowhere stored; it follows from
- * replaying the file (spec decisions P8). A file that cannot be replayed is shown all the same, with the reason.
+ * Finds out how a file was left, without asking any site. Whether a crawl was done is nowhere stored; it follows from
+ * replaying the file (spec decisions P8), which takes a while for a large one, so its rows are shown meanwhile. A file that
+ * cannot be replayed is shown all the same, with the reason.
  */
-export async function openForReading(core: Core, next: OpenFile): Promise<OpenFile> {
+export async function findHowItWasLeft(core: Core, open: OpenFile): Promise<void> {
   try {
-    const header = await headerOf(next.file)
+    const header = await headerOf(open.file)
     if (header.mode !== 'crawl') {
-      throw new AppError('bad-input', 'This file can be read here, but not continued.')
+      throw new AppError(
+        'bad-input',
+        'This file can be read here; what is left of its list is not known here.',
+      )
     }
     const options = checkedOptions({ ...optionsOf(header), maxPages: noLimit })
-    const plan = { ...plainCrawl, options, file: next.file, isResume: true }
-    const crawl = await core.openRun(plan, ({ page, place }) => next.add(place, page))
-    next.rest(crawl.start ?? '', crawl.queued, null)
-    await crawl.discard()
+    const run = await core.openRun({ ...plainCrawl, options, file: open.file, isResume: true })
+    open.rest(run.start ?? '', run.queued, null)
+    await run.discard()
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    next.clear()
-    for await (const { page, place } of storedPages(next.file)) next.add(place, page)
-    next.rest('', 0, error.message)
+    open.rest('', 0, error instanceof Error ? error.message : String(error))
   }
-  return next
 }

@@ -22,6 +22,8 @@ import { type Way, wayOf } from './way.ts'
 export interface RunPage {
   readonly number: number
   readonly line: PageLine
+  /** The line as it is written, without its line end. */
+  readonly text: string
   readonly place: { readonly offset: number; readonly length: number } | null
 }
 
@@ -256,9 +258,10 @@ export class Run {
       number === 0 ? { ...line, run: runHeader(this.start, this.#way.entries, this.#plan.options) } : line
     // What came to the same once more is in the file already.
     const isNews = task.again === undefined || task.again !== code
+    const text = encodeLine(whole)
     let place: RunPage['place'] = null
     try {
-      place = file === null || !isNews ? null : await file.append(encodeLine(whole))
+      place = file === null || !isNews ? null : await file.append(text)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       this.#trouble = error.message
@@ -267,7 +270,7 @@ export class Run {
     this.#course.commit(task, committedOf(line, verdicts, this.#course), code)
     this.#results.delete(number)
     this.#schedule.advance()
-    return isNews ? { number, line: whole, place } : null
+    return isNews ? { number, line: whole, text, place } : null
   }
 
   #reason(): StopReason {
