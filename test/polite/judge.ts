@@ -30,8 +30,9 @@ export function judge({ log }: Pick<PoliteSite, 'log'>, promised: Promised): Jud
     if (promised.never?.includes(path) === true) faults.push(`${path} was asked`)
   }
   const [first] = requests
-  if (first !== undefined && first.path !== '/robots.txt')
-    {faults.push(`${first.path} was asked before robots.txt`)}
+  if (first !== undefined && first.path !== '/robots.txt') {
+    faults.push(`${first.path} was asked before robots.txt`)
+  }
   if (most > 1) faults.push(`${most} were in flight at once`)
   return {
     scenario: promised.scenario,

@@ -33,7 +33,8 @@ const reader: Reader = {
 /** A process's own book, unless the scenario wants another. */
 export const ownBook = (): RobotsBook => newBook(systemClock)
 
-async function run(
+/** One run of a process; every address of a list may be this machine. */
+export async function run(
   process: Process,
   wish: CrawlOptionsInput & { list?: readonly string[] },
 ): Promise<PageLine[]> {
