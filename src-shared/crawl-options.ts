@@ -35,6 +35,8 @@ export const CrawlOptions = z.object({
   maxDelay: z.number().min(0).max(86_400).default(60),
   /** What to do with a site that asks for longer rests than `maxDelay`: refuse its pages, or wait as long as it asks. */
   longDelay: z.enum(['refuse', 'wait']).default('refuse'),
+  /** Whether pages whose text and data mining rights are reserved are left out (TDMRep). */
+  respectTdm: z.boolean().default(false),
   /** How often a page is asked again that failed in a passing way. */
   retries: whole(0, 10).default(2),
   /** Requests in flight over all sites. */
@@ -104,6 +106,12 @@ export const crawlFields: Readonly<Record<CrawlOptionName, CrawlField>> = {
     flag: '--long-delay',
     takes: 'refuse or wait',
     hint: 'What to do with a site that asks for longer rests than that: leave its pages out, or wait as it asks.',
+  },
+  respectTdm: {
+    label: 'Respect reserved rights',
+    flag: '--respect',
+    takes: 'tdm',
+    hint: 'Leave out pages whose text and data mining rights are reserved; asks each origin for its tdmrep.json.',
   },
   retries: {
     label: 'Retries',

@@ -47,10 +47,25 @@ export interface PageRecord {
   readonly where: string | null
 }
 
+/** Whether a page's text and data mining rights are reserved, and who said so (spec formats 1). */
+export interface TdmRights {
+  readonly reserved: boolean
+  readonly policy: string | null
+  readonly by: 'file' | 'header' | 'meta' | null
+  readonly consulted: readonly ('file' | 'header' | 'meta')[]
+  readonly trace: readonly {
+    readonly from: 'file' | 'header' | 'meta'
+    readonly reservation: 0 | 1 | null
+    readonly policy: string | null
+    readonly rule?: string
+  }[]
+}
+
 /** What a page says may be done with it; empty parts are left out (spec formats 1). */
 export interface Rights {
   readonly robots?: readonly string[]
   readonly agents?: Readonly<Record<string, readonly string[]>>
+  readonly tdm?: TdmRights
   readonly license?: readonly string[]
   readonly http?: {
     readonly robots?: readonly string[]

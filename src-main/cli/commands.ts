@@ -42,6 +42,7 @@ const runFlags: readonly Flag[] = [
   option('maxDelay'),
   option('longDelay'),
   option('retries'),
+  option('respectTdm'),
   option('jobs'),
   contact,
   {

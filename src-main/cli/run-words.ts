@@ -63,11 +63,17 @@ function readOptions(given: Given, own: object): CrawlOptions {
       ...numbers,
       contact: given.text('--contact') ?? undefined,
       longDelay: given.text('--long-delay') ?? undefined,
+      respectTdm: respectsTdm(given.text('--respect')),
     },
     ({ flag }) => flag,
   )
   if (!read.ok) throw new AppError('bad-input', read.sentence)
   return read.options
+}
+
+function respectsTdm(text: string | null): boolean {
+  if (text === null || text === 'tdm') return text !== null
+  throw new AppError('bad-input', `--respect takes tdm, not \`${text}\`.`)
 }
 
 function wishOf(given: Given, plan: Omit<RunPlan, 'file'>): RunWish {

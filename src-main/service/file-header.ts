@@ -28,6 +28,13 @@ export async function firstPage(file: string): Promise<{ readonly run?: unknown 
 
 /** The options a file was begun with, as a form would send them; what is not in the header has its default. */
 export function optionsOf(header: CrawlRunHeader): Record<string, unknown> {
-  const { any_site, exclude, include, max_depth } = header.options
-  return { start: header.start ?? '', isAnySite: any_site, exclude, include, maxDepth: max_depth }
+  const { any_site, exclude, include, max_depth, respect } = header.options
+  return {
+    start: header.start ?? '',
+    isAnySite: any_site,
+    exclude,
+    include,
+    maxDepth: max_depth,
+    respectTdm: respect.includes('tdm'),
+  }
 }

@@ -24,6 +24,8 @@ export interface PageTry {
   readonly page: Address
   /** The rest a retry must keep before its first request; null for the first try. */
   readonly retry: ExtraRest | null
+  /** A site's own list instead of a page: its body is wanted whatever its type. */
+  readonly as?: 'sitemap' | 'tdmrep' | 'listing'
 }
 
 /**
@@ -31,16 +33,19 @@ export interface PageTry {
  * origin's robots.txt (read first when not known), then how long the site may be waited for (spec decisions A6).
  * Null when the crawl is stopping.
  */
-export async function fetchPage({ page, retry }: PageTry, parts: AskParts): Promise<Fetched | null> {
+export async function fetchPage({ page, retry, as }: PageTry, parts: AskParts): Promise<Fetched | null> {
+  const first = { kind: retry === null ? (as ?? 'page') : 'retry', extra: retry } as const
+  const wants = as === undefined ? wantsPage : wantsBody
+  // A list may stand on another host (spec decisions A7); a page that leaves its site is another page.
+  const mayLeave = as === 'sitemap' || as === 'tdmrep'
   let address = page
   let seconds = 0
   for (let hop = 0; ; hop += 1) {
     const allowed = await mayAsk({ address, page, isRetry: retry !== null && hop === 0 }, parts)
     if (allowed === null || allowed.kind === 'none') return allowed
     const { robots } = allowed
-    const kind = hop > 0 ? 'hop' : retry === null ? 'page' : 'retry'
-    const extra = hop === 0 ? retry : null
-    const outcome = await parts.manners.ask({ address, kind, page, wants: wantsPage, extra })
+    const asked = hop === 0 ? first : ({ kind: 'hop', extra: null } as const)
+    const outcome = await parts.manners.ask({ address, page, wants, ...asked })
     if (outcome === null) return null
     seconds += outcome.seconds
     if (outcome.kind === 'failure') {
@@ -49,14 +54,21 @@ export async function fetchPage({ page, retry }: PageTry, parts: AskParts): Prom
     }
     const location = redirectOf(outcome)
     if (location === null) return { kind: 'answer', landed: address, answer: outcome, seconds, robots }
-    const next = nextHop(location, address, page, hop)
+    const next = nextHop(location, { from: address, page, hop, mayLeave })
     if (typeof next !== 'string') return { kind: 'none', error: next, robots }
     address = next
   }
 }
 
+interface Hop {
+  readonly from: Address
+  readonly page: Address
+  readonly hop: number
+  readonly mayLeave: boolean
+}
+
 /** The next hop's address, or why there is none: it leads off the web, off the site, or goes on for ever. */
-function nextHop(location: string, from: Address, page: Address, hop: number): Address | PageError {
+function nextHop(location: string, { from, page, hop, mayLeave }: Hop): Address | PageError {
   if (hop >= maxHops) {
     const message = `${page} redirects more than ${maxHops} times.`
     return { code: 'fetch_failed', message, retryable: false }
@@ -66,7 +78,7 @@ function nextHop(location: string, from: Address, page: Address, hop: number): A
     const message = `${from} redirects to ${shown(location)}, which is no web address.`
     return { code: 'refused_address', message, retryable: false }
   }
-  if (siteOf(next) === siteOf(page)) return next
+  if (mayLeave || siteOf(next) === siteOf(page)) return next
   const message = `${from} redirects to another site: ${next}.`
   return { code: 'redirected_off_site', message, retryable: false, target: next }
 }
@@ -76,6 +88,8 @@ function shown(text: string): string {
   const plain = text.replace(/\p{C}/gu, '')
   return plain.length > 200 ? `${plain.slice(0, 200)}…` : plain
 }
+
+const wantsBody: HttpRequest['wants'] = () => 'body'
 
 /** A page's body is read when it may be a page; a film is not fetched to learn that it declares nothing (decisions R3). */
 const wantsPage: HttpRequest['wants'] = ({ status, headers }) => {

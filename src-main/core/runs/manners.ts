@@ -206,13 +206,14 @@ export class Manners {
     if (file !== null) rules.learn(site, delay)
     const error = reading.kind === 'unreadable' ? reading.message : null
     const note = {
+      kind: 'robots' as const,
       origin: originOf(robotsAddress),
       address: robotsAddress,
       status: reading.status,
       at: new Date(clock.wall()).toISOString(),
       error,
     }
-    const snapshot = evidence?.robots(note, reading.kind === 'rules' ? reading.bytes : null) ?? null
+    const snapshot = evidence?.reading(note, reading.kind === 'rules' ? reading.bytes : null) ?? null
     const learnt = { reading, delay, snapshot }
     this.#known.set(robotsAddress, learnt)
     return learnt

@@ -24,7 +24,7 @@ export function runHeader(
       induce: false,
       max_depth: options.maxDepth,
       microformats: false,
-      respect: [],
+      respect: options.respectTdm ? ['tdm'] : [],
     },
   }
 }

@@ -16,6 +16,7 @@ import { Manners } from './manners.ts'
 import { Pause } from './pause.ts'
 import type { RunPlan } from './run-plan.ts'
 import { SiteRules } from './site-rules.ts'
+import { TdmBook } from './tdm-book.ts'
 import type { VisitParts } from './visit.ts'
 
 /** What all runs of a process share: one gate, one book of robots.txt, the reading threads, the clock. */
@@ -95,6 +96,7 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
     abort,
     pause,
     holds: plan.onHold === undefined ? null : new Holds(clock, plan.onHold),
+    tdm: options.respectTdm ? new TdmBook(evidence) : null,
     retries: options.retries,
     failingSites: new FailingSites(options.retries),
     sites: new Set(),

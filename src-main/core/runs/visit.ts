@@ -11,9 +11,13 @@ import type { HttpAnswer } from '../wire/http-wire.ts'
 import type { FailingSites } from './failing-sites.ts'
 import { type Fetched, fetchPage } from './fetch-page.ts'
 import type { AskParts } from './may-ask.ts'
+import { rightsOf } from './rights-of.ts'
+import type { TdmBook } from './tdm-book.ts'
 
 export interface VisitParts extends AskParts {
   readonly reader: Reader
+  /** Where reservations of rights are looked up; null when they are not respected. */
+  readonly tdm: TdmBook | null
   /** Most retries of one page (`--retries`). */
   readonly retries: number
   readonly failingSites: FailingSites
@@ -41,6 +45,7 @@ export async function visit(task: Visited, parts: VisitParts): Promise<PageLine 
     retry = reason === null ? null : nextRetry(reason, retries.length + 1, site, parts)
     if (reason === null || retry === null || retries.length >= most) {
       const line = await lineOf(task, fetched, retries, parts)
+      if (line === null) return null
       parts.failingSites.note(line)
       parts.gate.setFailing(site, parts.failingSites.has(site))
       return line
@@ -76,7 +81,7 @@ async function lineOf(
   fetched: Fetched,
   retries: readonly Retry[],
   parts: VisitParts,
-): Promise<PageLine> {
+): Promise<PageLine | null> {
   const start = {
     url: task.address,
     depth: task.depth,
@@ -105,6 +110,11 @@ async function lineOf(
     landed,
     robotsTags: answer.headers.all('x-robots-tag'),
     linkHeader: answer.headers.get('link'),
+    contentUsage: answer.headers.all('content-usage'),
+    tdmHeaders: {
+      reservation: answer.headers.get('tdm-reservation'),
+      policy: answer.headers.get('tdm-policy'),
+    },
   })
   if ('failed' in extracted) {
     return failed(
@@ -112,8 +122,13 @@ async function lineOf(
       answered,
     )
   }
-  const { canonical, summary, records, sources, links, rights } = extracted
-  return { ...read, canonical, summary, records, sources, links, rights }
+  const found = await rightsOf(landed, extracted, parts.tdm, parts)
+  if (found === null) return null
+  const { rights, refusal } = found
+  if (refusal !== null) return failed(refusal, { ...answered, rights })
+  const { canonical, summary, records, sources, conflicts, links } = extracted
+  const disputed = conflicts === undefined ? {} : { conflicts }
+  return { ...read, canonical, summary, records, sources, ...disputed, links, rights }
 }
 
 /** What an answer means that is no page, in the order of spec decisions P1. */

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { appendFile, mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type RequestKind = 'robots' | 'page' | 'hop' | 'retry'
+export type RequestKind = 'robots' | 'tdmrep' | 'sitemap' | 'page' | 'hop' | 'retry' | 'listing'
+
+/** A site's own files that are kept as they were received. */
+export type KeptKind = 'robots' | 'tdmrep'
+
+const endings: Readonly<Record<KeptKind, string>> = { robots: 'txt', tdmrep: 'json' }
 
 /** One request as it went over the wire; times in ms since the run began (spec formats 3). */
 export interface RequestNote {
@@ -23,7 +28,7 @@ export interface RequestNote {
 
 /** One reading of a site's own file. */
 export interface ReadingNote {
-  readonly kind: 'robots'
+  readonly kind: KeptKind
   readonly origin: string
   readonly address: string
   readonly status: number | null
@@ -71,7 +76,7 @@ export class Evidence {
   /** Makes the folder; a resumed crawl goes on counting requests and time where the last run ended. */
   async open(isResumed: boolean): Promise<void> {
     await this.#write(async () => {
-      await mkdir(join(this.#folder, 'robots'), { recursive: true })
+      for (const kind of ['robots', 'tdmrep']) await mkdir(join(this.#folder, kind), { recursive: true })
       const last = isResumed ? await this.#lastRequest() : null
       this.#requests = last?.n ?? 0
       this.#startsAt = last?.endedAt ?? 0
@@ -97,14 +102,15 @@ export class Evidence {
     this.#append('requests.jsonl', whole)
   }
 
-  /** Keeps a robots.txt as received, once for each content, and notes the reading. */
-  robots(note: Omit<ReadingNote, 'kind' | 'sha256'>, bytes: Uint8Array | null): string | null {
+  /** Keeps a site's own file as received, once for each content, and notes the reading. Returns the snapshot's name. */
+  reading(note: Omit<ReadingNote, 'sha256'>, bytes: Uint8Array | null): string | null {
     const hash = bytes === null ? null : sha256(bytes)
     if (bytes !== null && hash !== null) {
-      void this.#write(async () => writeFile(join(this.#folder, 'robots', `${hash}.txt`), bytes))
+      const name = join(this.#folder, note.kind, `${hash}.${endings[note.kind]}`)
+      void this.#write(async () => writeFile(name, bytes))
     }
     const { error, ...read } = note
-    this.#append('index.jsonl', { kind: 'robots', ...read, sha256: hash, error } satisfies ReadingNote)
+    this.#append('index.jsonl', { ...read, sha256: hash, error } satisfies ReadingNote)
     return hash
   }
 
