@@ -8,6 +8,7 @@ import { batch } from './commands/batch.ts'
 import { crawl } from './commands/crawl.ts'
 import { demo } from './commands/demo.ts'
 import { exportTable } from './commands/export.ts'
+import { map } from './commands/map.ts'
 import { robots } from './commands/robots.ts'
 import { exitCodes } from './exit-code.ts'
 import { type Given, readFlags } from './flags.ts'
@@ -15,7 +16,7 @@ import { commandHelp, help } from './help.ts'
 
 type Run = (given: Given, commandLine: CommandLine) => Promise<number>
 
-const runs: Readonly<Record<string, Run>> = { crawl, batch, robots, export: exportTable, demo }
+const runs: Readonly<Record<string, Run>> = { crawl, batch, map, robots, export: exportTable, demo }
 
 /** Runs one command line; resolves to its exit code. Every fault is one sentence on standard error. */
 async function main(words: readonly string[]): Promise<number> {

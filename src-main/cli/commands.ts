@@ -91,6 +91,30 @@ export const commands: readonly Command[] = [
     ],
   },
   {
+    name: 'map',
+    argument: 'URL',
+    hint: "Lists a site's addresses: by its sitemaps, or else by the links of its start page.",
+    flags: [
+      {
+        name: '--limit',
+        takes: 'a whole number from 1 to 50000',
+        hint: 'Addresses listed at most.',
+        fallback: '50000',
+      },
+      { name: '--plain', takes: null, hint: 'One address a line.' },
+      { name: '--format', takes: 'json or csv', hint: 'How the map is written.', fallback: 'json' },
+      {
+        name: '--time-budget',
+        takes: 'a number of seconds from 0',
+        hint: 'No further sitemap is asked for after this time.',
+      },
+      delay,
+      option('maxDelay'),
+      contact,
+      { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
+    ],
+  },
+  {
     name: 'robots',
     argument: 'URL',
     hint: "Says what the site's robots.txt means for an address. Exit code 0: it may be asked, 1: it may not.",

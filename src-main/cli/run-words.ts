@@ -14,6 +14,7 @@ import {
 } from '../../src-shared/own-headers.ts'
 import { plainCrawl, type RunPlan } from '../service/command-service.ts'
 import type { Given } from './flags.ts'
+import { numberIn } from './number-in.ts'
 
 export type PageFormat = 'jsonl' | 'csv'
 
@@ -22,12 +23,6 @@ export interface RunWish {
   readonly plan: RunPlan
   readonly format: PageFormat
   readonly out: string | null
-}
-
-/** A number as written; other text stays text, so that the sentence can say what it should have been. */
-const numberIn = (text: string | null): unknown => {
-  if (text === null) return undefined
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
 }
 
 /** Throws one sentence for the first word that cannot be used; nothing is asked of any site before. */

@@ -289,6 +289,60 @@ describe('saunter batch', () => {
   })
 })
 
+describe('saunter map', () => {
+  it('C19, C20: lists the addresses of the sitemaps, as JSON, as lines, and says how each sitemap fared', async () => {
+    const { code, stdout, stderr } = await runCli(['map', start, '--delay', '0.01'])
+    const answer = JSON.parse(stdout) as {
+      source: string
+      urls: { url: string }[]
+      sitemaps: { kind: string; error: string | null }[]
+      truncated: boolean
+    }
+    expect([code, answer.source, answer.truncated]).toEqual([0, 'sitemaps', false])
+    expect(answer.sitemaps.map(({ kind }) => kind)).toEqual(['urlset', 'urlset', 'urlset'])
+    expect(answer.sitemaps[2]?.error).toContain('stops being XML')
+    expect(answer.urls.length).toBeGreaterThan(20)
+    expect(stderr).toContain(`${start}sitemap.xml: 12 entries (urlset)`)
+    const plain = await runCli(['map', start, '--delay', '0.01', '--plain', '--limit', '1'])
+    expect(plain.stdout).toBe(`${answer.urls[0]?.url}\n`)
+    expect(plain.stderr).toContain('1 address from its sitemaps; cut short.')
+  })
+
+  it('C21 to C25: stands in the links of the start page, and fails when robots.txt cannot be read', async () => {
+    const bare = await site((path) =>
+      path === '/' ? { status: 200, body: '<a href="/a">a</a>' } : { status: 404 },
+    )
+    const linked = await runCli(['map', `${bare.origin}/`, '--delay', '0', '--plain'])
+    expect([linked.code, linked.stdout]).toEqual([0, `${bare.origin}/a\n`])
+    expect(linked.stderr).toContain('from the links of the start page')
+    expect(bare.asked).toEqual(['/robots.txt', '/sitemap.xml', '/sitemap_index.xml', '/'])
+    bare.server.close()
+    const broken = await site(() => ({ status: 503 }))
+    const failed = await runCli(['map', `${broken.origin}/`, '--delay', '0'])
+    expect([failed.code, failed.stdout]).toEqual([2, ''])
+    expect(failed.stderr).toContain('could not be read (it answered 503)')
+    broken.server.close()
+  })
+
+  it('C30: writes a table, and refuses to be told two forms', async () => {
+    const { stdout } = await runCli([
+      'map',
+      start,
+      '--delay',
+      '0.01',
+      '--format',
+      'csv',
+      '--limit',
+      '1',
+      '--quiet',
+    ])
+    expect(stdout.split('\n')[0]).toBe('url,lastmod,sitemap')
+    expect((await runCli(['map', start, '--plain', '--format', 'csv'])).stderr).toContain(
+      'do not go together',
+    )
+  })
+})
+
 describe('saunter robots', () => {
   it('says what may be asked, the deciding line, the delay and why, and the sitemaps', async () => {
     const { code, stdout } = await runCli(['robots', `${start}private/x`])

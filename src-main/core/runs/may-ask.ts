@@ -104,7 +104,7 @@ function tooLongDelay(site: string, { rules }: AskParts): TooLong | null {
   const { delay, why } = rules.delayOf(site)
   if (delay * 1000 <= rules.maxDelayMs || rules.mayWaitLong(site)) return null
   const asked = Number.isFinite(delay) ? `${inSeconds(delay * 1000)} s between requests` : 'an endless delay'
-  const message = `${site} asks for ${asked} (${why}); this crawl waits ${inSeconds(rules.maxDelayMs)} s at most, so it asks for nothing.`
+  const message = `${site} asks for ${asked} (${why}); longer than the ${inSeconds(rules.maxDelayMs)} s it may be waited for, so nothing is asked for.`
   return {
     error: { code: 'crawl_delay_too_long', message, retryable: false },
     hold: { site, kind: 'review', sentence: `${site} asks for ${asked}: ${why}.`, until: null },

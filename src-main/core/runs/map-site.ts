@@ -1,0 +1,106 @@
+import type { CrawlOptions } from '../../../src-shared/crawl-options.ts'
+import type { PageError } from '../../../src-shared/page-error.ts'
+import type { Address } from '../base/address.ts'
+import type { MapAnswer, SitemapProgress } from '../sitemaps/map-answer.ts'
+import { walkSitemaps, type WalkNeeds } from '../sitemaps/sitemap-walk.ts'
+import { fetchPage } from './fetch-page.ts'
+import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
+import { checkStart, plainCrawl, startOf } from './run-plan.ts'
+
+/** What a map is asked to do. */
+export interface MapWish {
+  readonly options: CrawlOptions
+  /** Addresses kept at most. */
+  readonly limit: number
+  /** Sitemaps asked for at most, failed ones included. */
+  readonly maxSitemaps: number
+  /** Seconds after which no further sitemap is asked; null for no limit. */
+  readonly timeBudget: number | null
+  readonly onSitemap?: (tried: SitemapProgress) => void
+}
+
+/** The addresses a site lists, or why it could not be mapped; null when it was stopped. */
+export type MapOutcome = MapAnswer | { readonly failed: PageError }
+
+/**
+ * Finds where a site's pages are by its own lists (spec behaviour 8). Every list is asked through the guard, its own
+ * host's robots.txt and delay. Rejects with an `AppError` for a start that cannot be asked at all.
+ */
+export async function mapSite(core: CoreParts, wish: MapWish): Promise<MapOutcome> {
+  const { options } = wish
+  const start = startOf(options.start)
+  const parts = runParts(core, { ...plainCrawl, options, file: null }, { start, origin: null })
+  try {
+    await checkStart(start, options, parts.guard)
+    return await mapWith(parts, start, wish)
+  } finally {
+    await parts.close()
+  }
+}
+
+/** As `mapSite`, with the parts of a run that goes on to read what is mapped. */
+export function mapWith(
+  parts: RunParts,
+  start: Address,
+  wish: Omit<MapWish, 'options'>,
+): Promise<MapOutcome> {
+  const { limit, maxSitemaps, onSitemap, timeBudget } = wish
+  const deadline = timeBudget === null ? Number.POSITIVE_INFINITY : parts.clock.now() + timeBudget * 1000
+  const need: WalkNeeds = {
+    robots: () => namedByRobots(start, parts),
+    ask: (sitemap) => askSitemap(sitemap, parts),
+    read: async (bytes) => {
+      const reading = await parts.reader.readSitemap(bytes)
+      return 'failed' in reading ? { kind: 'none', error: `it ${reading.failed}` } : reading
+    },
+    startPage: () => readStartPage(start, parts),
+    isOver: () => parts.clock.now() >= deadline,
+  }
+  return walkSitemaps(start, need, { limit, maxSitemaps, ...(onSitemap === undefined ? {} : { onSitemap }) })
+}
+
+/** The sitemaps a site's robots.txt names; an unreadable one fails the map. */
+async function namedByRobots(start: Address, parts: RunParts): ReturnType<WalkNeeds['robots']> {
+  const known = await parts.manners.rulesOf(start, start)
+  if (known === null) return { failed: stopped }
+  const { reading } = known
+  if (reading.kind === 'unreadable') {
+    const message = `The robots.txt of ${start} could not be read (${reading.message}), so the site is not mapped.`
+    return { failed: { code: 'fetch_failed', message, retryable: reading.retryable } }
+  }
+  return { sitemaps: reading.kind === 'rules' ? reading.file.sitemaps.map(({ address }) => address) : [] }
+}
+
+async function askSitemap(sitemap: Address, parts: RunParts): ReturnType<WalkNeeds['ask']> {
+  const fetched = await fetchPage({ page: sitemap, retry: null, as: 'sitemap' }, parts)
+  if (fetched === null) return { error: stopped.message }
+  if (fetched.kind === 'none') return { error: fetched.error.message }
+  const { status, body } = fetched.answer
+  return status === 200 ? { bytes: body } : { error: `it answered ${status}` }
+}
+
+async function readStartPage(start: Address, parts: RunParts): ReturnType<WalkNeeds['startPage']> {
+  const fetched = await fetchPage({ page: start, retry: null }, parts)
+  if (fetched === null) return { failed: stopped }
+  if (fetched.kind === 'none') return { failed: fetched.error }
+  const { landed, answer } = fetched
+  if (answer.status >= 400) {
+    const message = `${landed} answered ${answer.status}: this is the site's own error.`
+    return {
+      failed: { code: 'http_error', message, retryable: answer.status >= 500 || answer.status === 429 },
+    }
+  }
+  const extracted = await parts.reader.read({
+    bytes: answer.body,
+    contentType: answer.headers.get('content-type'),
+    landed,
+    robotsTags: answer.headers.all('x-robots-tag'),
+    linkHeader: answer.headers.get('link'),
+  })
+  if ('failed' in extracted) {
+    return { failed: { code: 'fetch_failed', message: `${landed} ${extracted.failed}.`, retryable: false } }
+  }
+  return { links: extracted.links, sitemapLinks: [] }
+}
+
+const stopped: PageError = { code: 'fetch_failed', message: 'the map was stopped', retryable: true }
