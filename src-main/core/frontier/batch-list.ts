@@ -1,13 +1,11 @@
 import { type Address, normaliseAddress } from '../base/address.ts'
+import { withoutPassword } from '../base/shown-text.ts'
 import type { Committed, Entry, Source } from './course.ts'
-
-/** A password in something that is no address after all is not written into a file (spec behaviour 6.7). */
-const password = /(\/\/[^/:@\s]*:)[^/@\s]*@/
 
 /** One line of a list as it will stand in the file: its normal spelling, or the text as given when it is no address. */
 export function listEntry(text: string): Entry {
   const address = normaliseAddress(text)
-  return { address, text: address ?? text.trim().replace(password, '$1***@'), depth: 0, foundOn: null }
+  return { address, text: address ?? withoutPassword(text.trim()), depth: 0, foundOn: null }
 }
 
 /** A list's entries, each once, in the order given (spec behaviour 6.7). */

@@ -1,6 +1,7 @@
 import type { PageError } from '../../../src-shared/page-error.ts'
 import type { RobotsNote } from '../../../src-shared/page-line.ts'
 import { type Address, resolveAddress } from '../base/address.ts'
+import { shownText } from '../base/shown-text.ts'
 import { siteOf } from '../base/site.ts'
 import { mayBeRead, mediaTypeOf } from '../extract/media-type.ts'
 import type { ExtraRest } from '../gate/pace.ts'
@@ -75,18 +76,12 @@ function nextHop(location: string, { from, page, hop, mayLeave }: Hop): Address 
   }
   const next = resolveAddress(location, from)
   if (next === null) {
-    const message = `${from} redirects to ${shown(location)}, which is no web address.`
+    const message = `${from} redirects to ${shownText(location)}, which is no web address.`
     return { code: 'refused_address', message, retryable: false }
   }
   if (mayLeave || siteOf(next) === siteOf(page)) return next
   const message = `${from} redirects to another site: ${next}.`
   return { code: 'redirected_off_site', message, retryable: false, target: next }
-}
-
-/** Foreign text in a sentence: bounded, without control characters. */
-function shown(text: string): string {
-  const plain = text.replace(/\p{C}/gu, '')
-  return plain.length > 200 ? `${plain.slice(0, 200)}…` : plain
 }
 
 const wantsBody: HttpRequest['wants'] = () => 'body'

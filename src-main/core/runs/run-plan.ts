@@ -3,6 +3,7 @@ import { type CrawlOptions, publicFloorSeconds } from '../../../src-shared/crawl
 import type { OwnHeader } from '../../../src-shared/own-headers.ts'
 import { type Address, maxAddressLength, normaliseAddress } from '../base/address.ts'
 import { patternFault } from '../base/patterns.ts'
+import { shownText } from '../base/shown-text.ts'
 import type { Guard } from '../guard/address-guard.ts'
 import { isPublic } from './is-public.ts'
 import { checkRoom, sizeOfFile } from '../state/crawl-file.ts'
@@ -41,12 +42,11 @@ export const plainCrawl = {
 export function startOf(text: string): Address {
   const start = normaliseAddress(text)
   if (start !== null) return start
-  const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text
   const why =
     text.length > maxAddressLength
       ? `is longer than ${maxAddressLength} characters`
       : 'is not an http address; write it whole, such as https://shop.example/'
-  throw new AppError('bad-input', `\`${shown}\` ${why}.`)
+  throw new AppError('bad-input', `\`${shownText(text)}\` ${why}.`)
 }
 
 /** Throws a sentence for the first pattern that cannot be used; nothing is asked of a site before this is right. */

@@ -107,15 +107,18 @@ class Witness {
   begins(address: string, nowMs: number): void {
     const site = this.#site(new URL(address).host)
     if (++site.inFlight > 1) this.faults.push(`two in flight at ${address}`)
-    if (!site.hasRules && !address.endsWith('/robots.txt'))
-      {this.faults.push(`${address} asked before its robots.txt`)}
+    if (!site.hasRules && !address.endsWith('/robots.txt')) {
+      this.faults.push(`${address} asked before its robots.txt`)
+    }
     if (site.endedMs !== null) {
       const rest = Math.max(site.rule, site.slowed, Math.min(longest, site.pace ?? 0))
-      if (nowMs < site.endedMs + rest * 1000)
-        {this.faults.push(`${address} asked ${nowMs - site.endedMs} ms after, not ${rest} s`)}
+      if (nowMs < site.endedMs + rest * 1000) {
+        this.faults.push(`${address} asked ${nowMs - site.endedMs} ms after, not ${rest} s`)
+      }
     }
-    if (nowMs < site.until)
-      {this.faults.push(`${address} asked ${site.until - nowMs} ms before its Retry-After`)}
+    if (nowMs < site.until) {
+      this.faults.push(`${address} asked ${site.until - nowMs} ms before its Retry-After`)
+    }
   }
 
   ends(address: string, nowMs: number, { status, retryAfter, tookMs }: Reply): void {
@@ -299,8 +302,9 @@ describe('whatever the sites do', () => {
           const kept = readFileSync(file)
           const lineEnd = kept.lastIndexOf(0x0a, kept.length - 2) + 1
           // A kill may have cut the last line anywhere.
-          if (cut > 0 && lineEnd > 0)
-            {writeFileSync(file, kept.subarray(0, Math.max(lineEnd, kept.length - cut)))}
+          if (cut > 0 && lineEnd > 0) {
+            writeFileSync(file, kept.subarray(0, Math.max(lineEnd, kept.length - cut)))
+          }
           await crawl(steady, stopped.core, { jobs, file, isResume: true })
           const lines = readFileSync(file, 'utf8').trim().split('\n').map(timeless)
           expect(lines).toEqual(whole.lines)
