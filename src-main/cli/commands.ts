@@ -74,6 +74,11 @@ export const commands: readonly Command[] = [
       option('include', { isRepeatable: true }),
       option('exclude', { isRepeatable: true }),
       option('isAnySite', { takes: null }),
+      {
+        name: '--template',
+        takes: 'sitemap',
+        hint: 'Reads what the sitemaps list instead of following links.',
+      },
       ...runFlags,
     ],
   },

@@ -35,7 +35,19 @@ export function readCrawlWish(given: Given): RunWish {
     exclude: given.list('--exclude'),
     isAnySite: given.isSet('--any-site'),
   })
-  return wishOf(given, { ...plainCrawl, options })
+  return wishOf(given, { ...plainCrawl, options, template: templateOf(given) })
+}
+
+/** Options a template does not use are refused (spec behaviour 9). */
+function templateOf(given: Given): RunPlan['template'] {
+  const text = given.text('--template')
+  if (text === null) return null
+  if (text !== 'sitemap') throw new AppError('bad-input', `--template takes sitemap, not \`${text}\`.`)
+  const unused = ['--max-depth', '--any-site'].find((flag) => given.isSet(flag))
+  if (unused !== undefined) {
+    throw new AppError('bad-input', `${unused} is of no use with --template sitemap, which follows no links.`)
+  }
+  return text
 }
 
 /** As `readCrawlWish`, for a list. */

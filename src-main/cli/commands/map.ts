@@ -58,8 +58,9 @@ function formatOf(given: Given): Format {
     throw new AppError('bad-input', `--format takes json or csv, not \`${text}\`.`)
   }
   if (!given.isSet('--plain')) return text ?? 'json'
-  if (text === 'csv')
-    {throw new AppError('bad-input', '--plain and --format csv do not go together; choose one.')}
+  if (text === 'csv') {
+    throw new AppError('bad-input', '--plain and --format csv do not go together; choose one.')
+  }
   return 'plain'
 }
 

@@ -23,16 +23,26 @@ export function listEntries(texts: Iterable<string>): readonly Entry[] {
  * redirected. Links are not followed.
  */
 export class BatchList implements Source {
-  readonly #list: readonly Entry[]
+  #list: readonly Entry[] = []
   readonly #targets: Entry[] = []
-  readonly #seen: Set<string>
+  readonly #seen = new Set<string>()
   #taken = 0
   #targetsTaken = 0
-  readonly isCut = false
+  #isCut = false
 
   constructor(list: readonly Entry[]) {
+    this.fill(list, false)
+  }
+
+  /** Gives a list that was not known before its entries; `isCut` says that there were more than the run may take. */
+  fill(list: readonly Entry[], isCut: boolean): void {
     this.#list = list
-    this.#seen = new Set(list.map(({ text }) => text))
+    this.#isCut = isCut
+    for (const { text } of list) this.#seen.add(text)
+  }
+
+  get isCut(): boolean {
+    return this.#isCut
   }
 
   get left(): number {

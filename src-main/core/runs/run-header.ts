@@ -6,15 +6,19 @@ import { appName } from '../../../src-shared/product.ts'
 import type { Address } from '../base/address.ts'
 import type { Entry } from '../frontier/course.ts'
 
+/** What a run reads, as far as its header tells. */
+export interface HeaderWay {
+  readonly mode: CrawlRunHeader['mode']
+  readonly start: Address | null
+  readonly entries: readonly Entry[] | null
+}
+
 /** The `run` key of a run's first line (spec formats 2): a crawl from its start, or a batch of its list. */
-export function runHeader(
-  start: Address | null,
-  entries: readonly Entry[] | null,
-  options: CrawlOptions,
-): CrawlRunHeader {
+export function runHeader(way: HeaderWay, options: CrawlOptions): CrawlRunHeader {
+  const { mode, start, entries } = way
   return {
     app: appName,
-    mode: entries === null ? 'crawl' : 'batch',
+    mode,
     start,
     list: entries === null ? null : { count: entries.length, sha256: listHash(entries) },
     options: {

@@ -14,6 +14,8 @@ export interface RunPlan {
   readonly options: CrawlOptions
   /** A list to read (batch), one address an item; null follows the links of `options.start` (crawl). */
   readonly list: readonly string[] | null
+  /** `sitemap` reads what the start's sitemaps list instead of following its links. */
+  readonly template: 'sitemap' | null
   /** A list may name addresses off the public internet only when the person says so (spec decisions D3). */
   readonly mayAskPrivate: boolean
   /** Sent with pages to the start's origin alone, or to a list's only origin; never with robots.txt (spec behaviour 4.8). */
@@ -32,6 +34,7 @@ export interface RunPlan {
 /** A crawl by links without anything special, to be completed with options and file. */
 export const plainCrawl = {
   list: null,
+  template: null,
   mayAskPrivate: false,
   headers: [],
   isResume: false,

@@ -10,11 +10,13 @@ import { encodeLine } from '../state/line-codec.ts'
 import { committedOf, offeredBy, type PatternVerdicts } from './committed.ts'
 import type { Hold, HoldDecision } from './holds.ts'
 import { laneOf } from './lane.ts'
-import { replay, type Replayed, type ReplayedPage } from './replay.ts'
-import { headerDifference, readRunHeader, runHeader } from './run-header.ts'
+import type { Replayed, ReplayedPage } from './replay.ts'
+import { replayWay } from './replay-way.ts'
+import { runHeader } from './run-header.ts'
 import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
 import { checkFile, checkPatterns, checkStart, type RunPlan } from './run-plan.ts'
 import { tryOffered } from './try-offered.ts'
+import { fillFromSite } from './sitemap-list.ts'
 import { lineOfTask } from './line-of-task.ts'
 import { type Way, wayOf } from './way.ts'
 
@@ -88,17 +90,7 @@ export class Run {
       if (file === null || bytes === 0) {
         return new Run(plan, parts, way, { pages: 0, wholeBytes: 0, seenBytes: 0 })
       }
-      const wanted = runHeader(way.start, way.entries, options)
-      const checkHeader = (written: unknown): string | null => {
-        const header = readRunHeader(written)
-        return header === null ? 'its `run` cannot be read' : headerDifference(header, wanted, way.entries)
-      }
-      const tryLine = (offered: readonly string[]): Promise<PatternVerdicts> =>
-        tryOffered(offered, plan, parts.reader)
-      const replayed = await replay(file, way.course, checkHeader, tryLine, (page) => {
-        parts.failingSites.note(page.page)
-        onReplayed(page)
-      })
+      const replayed = await replayWay(file, way, plan, parts, onReplayed)
       return new Run(plan, parts, way, replayed)
     } catch (error) {
       await parts.close()
@@ -180,11 +172,12 @@ export class Run {
   async *pages(): AsyncGenerator<RunPage> {
     const file = await this.#openFile()
     try {
+      if (this.#way.mode === 'sitemap' && this.resumed === 0) await this.#map()
       for (;;) {
+        if (this.#trouble !== null) break
         const result = this.#results.get(this.#schedule.head)
         if (result !== undefined) {
           const page = await this.#commit(result, file)
-          if (this.#trouble !== null) break
           // Nothing new is begun before the page is taken: whoever leaves here has asked for nothing more.
           if (page !== null) yield page
           continue
@@ -211,6 +204,14 @@ export class Run {
       await this.#parts.close()
       throw error
     }
+  }
+
+  /** The list of a map comes from the site; a site that cannot be mapped ends the run. */
+  async #map(): Promise<void> {
+    const { start } = this.#way
+    if (start === null) return
+    this.#parts.sites.add(siteOf(start))
+    this.#trouble = await fillFromSite(this.#way, start, this.#plan, this.#parts, this.#deadline)
   }
 
   #startVisits(): void {
@@ -254,8 +255,7 @@ export class Run {
     const task = this.#course.task(number)
     if (task === undefined) throw new Error(`Page ${number} came without having been taken`)
     const code = line.ok ? null : line.error.code
-    const whole =
-      number === 0 ? { ...line, run: runHeader(this.start, this.#way.entries, this.#plan.options) } : line
+    const whole = number === 0 ? { ...line, run: runHeader(this.#way, this.#plan.options) } : line
     // What came to the same once more is in the file already.
     const isNews = task.again === undefined || task.again !== code
     const text = encodeLine(whole)

@@ -8,26 +8,45 @@ import { type RunPlan, startOf } from './run-plan.ts'
 
 /** What a run reads and in which order. */
 export interface Way extends RunPlace {
-  readonly entries: readonly Entry[] | null
+  readonly mode: 'crawl' | 'batch' | 'sitemap'
+  /** The list of a batch or a map; null follows links. A map's is empty until the site was mapped. */
+  entries: readonly Entry[] | null
   readonly course: Course
+  /** Gives a map its entries, once they are known. */
+  readonly fill: (entries: readonly Entry[], isCut: boolean) => void
 }
 
-/** A list's entries, or the links of a start. Throws a sentence when there is nothing to read. */
-export function wayOf({ options, list, headers }: RunPlan): Way {
-  if (list === null) {
-    const start = startOf(options.start)
-    const { maxPages, maxDepth, isAnySite } = options
-    return {
-      start,
-      origin: originOf(start),
-      entries: null,
-      course: new Course(new Frontier(start, { maxPages, maxDepth, isAnySite })),
+/** A list's entries, the links of a start, or what its sitemaps list. Throws a sentence when there is nothing to read. */
+export function wayOf({ options, list, template, headers }: RunPlan): Way {
+  if (list !== null) {
+    const entries = listEntries(list)
+    if (entries.length === 0) {
+      throw new AppError('bad-input', 'The list holds no address; it takes one a line.')
     }
+    const origin = headers.length === 0 ? null : onlyOrigin(entries)
+    return listWay('batch', { start: null, origin }, entries)
   }
-  const entries = listEntries(list)
-  if (entries.length === 0) throw new AppError('bad-input', 'The list holds no address; it takes one a line.')
-  const origin = headers.length === 0 ? null : onlyOrigin(entries)
-  return { start: null, origin, entries, course: new Course(new BatchList(entries)) }
+  const start = startOf(options.start)
+  const place = { start, origin: originOf(start) }
+  if (template === 'sitemap') return listWay('sitemap', place, [])
+  const { maxPages, maxDepth, isAnySite } = options
+  const course = new Course(new Frontier(start, { maxPages, maxDepth, isAnySite }))
+  return { mode: 'crawl', ...place, entries: null, course, fill: () => undefined }
+}
+
+function listWay(mode: 'batch' | 'sitemap', place: RunPlace, entries: readonly Entry[]): Way {
+  const source = new BatchList(entries)
+  const way: Way = {
+    mode,
+    ...place,
+    entries,
+    course: new Course(source),
+    fill: (list, isCut) => {
+      way.entries = list
+      source.fill(list, isCut)
+    },
+  }
+  return way
 }
 
 /** Headers and cookies belong to one site, so a list they go with must keep to one origin (spec decisions E4). */

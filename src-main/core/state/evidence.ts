@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, open, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod'
 
 export type RequestKind = 'robots' | 'tdmrep' | 'sitemap' | 'page' | 'hop' | 'retry' | 'listing'
 
@@ -44,6 +45,20 @@ export function evidenceFolder(crawlFile: string): string {
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+const StoredMap = z.object({ urls: z.array(z.string()), isCut: z.boolean() })
+/** The addresses a sitemap run reads, and whether there were more. */
+export type StoredMap = z.output<typeof StoredMap>
+
+/** The list kept beside a crawl file; null when there is none that can be read. */
+export async function readStoredMap(crawlFile: string): Promise<StoredMap | null> {
+  try {
+    const text = await readFile(join(evidenceFolder(crawlFile), 'map.json'), 'utf8')
+    return StoredMap.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 /** Enough of the end of requests.jsonl to hold its last line. */
@@ -112,6 +127,11 @@ export class Evidence {
     const { error, ...read } = note
     this.#append('index.jsonl', { ...read, sha256: hash, error } satisfies ReadingNote)
     return hash
+  }
+
+  /** Keeps the list a run's sitemaps gave, from which it goes on. */
+  keepMap(map: StoredMap): void {
+    void this.#write(() => writeFile(join(this.#folder, 'map.json'), `${JSON.stringify(map)}\n`))
   }
 
   /** Resolves when everything noted so far is written. */

@@ -139,6 +139,7 @@ export interface FakeWish extends Omit<CrawlOptionsInput, 'start'> {
   readonly stopAfter?: number
   /** A batch of these instead of a crawl. */
   readonly list?: readonly string[]
+  readonly template?: 'sitemap'
   readonly mayAskPrivate?: boolean
   readonly headers?: HttpRequest['headers']
 }
@@ -164,6 +165,7 @@ export async function crawl(web: FakeWeb, wish: FakeWish = {}, core = fakeCore(w
     stopAfter,
     list,
     mayAskPrivate,
+    template,
     headers,
     start = 'https://shop.example/',
     ...options
@@ -171,6 +173,7 @@ export async function crawl(web: FakeWeb, wish: FakeWish = {}, core = fakeCore(w
   const plan = {
     ...plainCrawl,
     list: list ?? null,
+    template: template ?? null,
     mayAskPrivate: mayAskPrivate ?? false,
     headers: headers ?? [],
     options: CrawlOptions.parse({ start, jobs: 1, retries: 2, ...options }),

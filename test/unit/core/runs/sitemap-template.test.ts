@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { crawl, type FakeAnswer, FakeWeb, page, path } from './fake-web.ts'
+
+const at = (where: string): string => `https://shop.example${where}`
+const map = `<urlset>${['/p/1', '/p/2', '/c/1', '/about'].map((where) => `<url><loc>${at(where)}</loc></url>`).join('')}</urlset>`
+
+const shop = (more: Record<string, FakeAnswer> = {}): FakeWeb =>
+  new FakeWeb({
+    [at('/sitemap.xml')]: { status: 200, headers: { 'content-type': 'application/xml' }, body: map },
+    [at('/')]: page('Home', ['/linked']),
+    [at('/linked')]: page('Linked'),
+    [at('/p/1')]: page('P1', ['/never']),
+    [at('/p/2')]: page('P2'),
+    [at('/c/1')]: page('C1'),
+    [at('/about')]: page('About'),
+    ...more,
+  })
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saunter-template-'))
+  file = join(folder, 'a.jsonl')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const template = 'sitemap'
+
+describe('what the sitemaps list', () => {
+  it('P13: is read in the order of the lists, at the delay, no link followed', async () => {
+    const web = shop()
+    const { lines, stopped } = await crawl(web, { template })
+    expect(lines.map(({ url }) => path(url))).toEqual(['/p/1', '/p/2', '/c/1', '/about'])
+    expect(web.requests.map(({ address }) => path(address))).toEqual([
+      '/robots.txt',
+      '/sitemap.xml',
+      '/p/1',
+      '/p/2',
+      '/c/1',
+      '/about',
+    ])
+    expect(web.gaps).toEqual([1, 1, 1, 1, 1])
+    expect(stopped).toBe('done')
+    expect(lines[0]?.run).toMatchObject({ mode: 'sitemap', start: at('/'), list: { count: 4 } })
+  })
+
+  it('P14: is chosen by the patterns and the limit', async () => {
+    const { lines, stopped } = await crawl(shop(), {
+      template,
+      include: ['/p/', '/c/'],
+      exclude: ['/p/1'],
+      maxPages: 1,
+    })
+    expect([lines.map(({ url }) => path(url)), stopped]).toEqual([['/p/2'], 'max_pages'])
+  })
+
+  it('P15: is continued from the list it was begun with, without asking for it again', async () => {
+    await crawl(shop(), { template, file, stopAfter: 2 })
+    const web = shop()
+    const { resumed, lines } = await crawl(web, { template, file, isResume: true })
+    expect([resumed, lines.map(({ url }) => path(url))]).toEqual([2, ['/c/1', '/about']])
+    expect(web.pagesAsked.map(path)).toEqual(['/c/1', '/about'])
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(4)
+  })
+
+  it('cannot be continued without its list, and says so', async () => {
+    await crawl(shop(), { template, file, stopAfter: 1 })
+    await rm(`${file}.evidence`, { recursive: true })
+    await expect(crawl(shop(), { template, file, isResume: true })).rejects.toThrow(
+      'map.json in its evidence folder',
+    )
+  })
+
+  it('stands in the links of the start page when there is no sitemap', async () => {
+    const { lines } = await crawl(shop({ [at('/sitemap.xml')]: { status: 404 } }), { template })
+    expect(lines.map(({ url }) => path(url))).toEqual(['/linked'])
+  })
+
+  it('ends with a sentence when the site cannot be mapped', async () => {
+    const run = await crawl(shop({ [at('/robots.txt')]: { status: 503 } }), { template })
+    expect(run).toMatchObject({
+      lines: [],
+      stopped: 'error',
+      trouble: expect.stringContaining('could not be read') as string,
+    })
+  })
+})
