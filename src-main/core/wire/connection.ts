@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { Client } from 'undici'
 import { type AnswerWatch, watchAnswer } from './answer-watch.ts'
+import type { OpenedSocket } from './open-through-proxy.ts'
 
 /** How long a connection is kept without a request (spec behaviour 0.3); a site's own Keep-Alive may ask for less. */
 const keptIdleMs = 60_000
@@ -18,12 +19,14 @@ export interface Connection {
   readonly number: number
   readonly origin: string
   readonly socket: Socket
+  /** The site's address at the other end; null when a proxy chose it. */
+  readonly peer: string | null
   readonly client: Client
   readonly watch: AnswerWatch
 }
 
 /** Hands an open socket to undici. The client never connects by itself: a lost request is never sent a second time. */
-export function createConnection(socket: Socket, origin: string, number: number): Connection {
+export function createConnection({ socket, peer }: OpenedSocket, origin: string, number: number): Connection {
   const watch = watchAnswer(socket)
   let isHandedOver = false
   const client = new Client(origin, {
@@ -45,5 +48,5 @@ export function createConnection(socket: Socket, origin: string, number: number)
       })
     },
   })
-  return { number, origin, socket, client, watch }
+  return { number, origin, socket, peer, client, watch }
 }

@@ -2,6 +2,7 @@ import type { Address } from '../base/address.ts'
 import { BodyTooLarge, UndecodableBody } from './content-decoding.ts'
 import type { HttpFailure } from './http-wire.ts'
 import { passingFailure } from './passing-failure.ts'
+import { ProxyFailure } from './proxy-failure.ts'
 import { RequestEnded } from './request-ending.ts'
 import type { SendState } from './send-request.ts'
 
@@ -24,7 +25,7 @@ export function failureOf(error: unknown, state: SendState, facts: AskFacts): Ht
   const isSilent = state.connection !== null && state.connection.watch.bytes() === 0
   return {
     kind: 'failure',
-    ...sentenceOf(error, facts),
+    ...sentenceOf(error, facts, state.via),
     seconds: facts.seconds,
     wasSent: state.wasSent,
     lostKeptConnection: state.isReused && state.wasSent && isSilent && goneCodes.has(codeOf(error)),
@@ -34,11 +35,16 @@ export function failureOf(error: unknown, state: SendState, facts: AskFacts): Ht
 
 type Sentence = Pick<HttpFailure, 'code' | 'message' | 'retryable'>
 
-function sentenceOf(error: unknown, { address, maxBytes, deadlineMs }: AskFacts): Sentence {
+function sentenceOf(
+  error: unknown,
+  { address, maxBytes, deadlineMs }: AskFacts,
+  via: string | null,
+): Sentence {
   const { host } = new URL(address)
   if (error instanceof RequestEnded) {
+    const way = via === null ? '' : ` through the proxy ${via}`
     const message =
-      error.why === 'stopped' ? 'stopped' : `${host} took longer than ${deadlineMs / 1000} s to answer.`
+      error.why === 'stopped' ? 'stopped' : `${host} took longer than ${deadlineMs / 1000} s to answer${way}.`
     return { code: 'fetch_failed', message, retryable: true }
   }
   if (error instanceof BodyTooLarge) {
@@ -49,6 +55,9 @@ function sentenceOf(error: unknown, { address, maxBytes, deadlineMs }: AskFacts)
     const message = `The answer of ${host} could not be read: ${error.message}.`
     return { code: 'fetch_failed', message, retryable: false }
   }
+  if (error instanceof ProxyFailure) {
+    return { code: 'fetch_failed', message: error.message, retryable: error.isRetryable }
+  }
   const code = codeOf(error)
   if (code === 'refused_address') {
     const reason = error instanceof Error ? error.message : ''
@@ -56,7 +65,8 @@ function sentenceOf(error: unknown, { address, maxBytes, deadlineMs }: AskFacts)
   }
   const failure = ownFaultCodes.has(code) ? null : passingFailure(error, host)
   if (failure === null) throw error
-  return { code: 'fetch_failed', ...failure }
+  const asked = via === null ? '' : ` It was asked through the proxy ${via}.`
+  return { code: 'fetch_failed', message: `${failure.message}${asked}`, retryable: failure.retryable }
 }
 
 function codeOf(error: unknown): unknown {

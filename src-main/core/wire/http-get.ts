@@ -37,7 +37,7 @@ export function createHttpGet(options: HttpGetOptions): HttpWire {
     const startedAt = clock.now()
     const seconds = (): number => Math.round(clock.now() - startedAt) / 1000
     const ending = endRequestAt(clock, limits.deadlineMs, [signal, closing.signal])
-    const state: SendState = { connection: null, isReused: false, wasSent: false }
+    const state: SendState = { connection: null, isReused: false, wasSent: false, via: null }
     try {
       ending.signal.throwIfAborted()
       const { status, headers, body, isSkipped, isCut } = await exchange(send, request, state, {

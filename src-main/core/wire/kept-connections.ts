@@ -10,14 +10,15 @@ export class KeptConnections {
   /** Those whose closing is already listened for. */
   readonly #watched = new WeakSet<Connection>()
 
-  /** The origin's idle connection, no longer kept; only one whose other end is still among `addresses` (null: any). */
+  /** The origin's idle connection, no longer kept; only one whose other end, where known, is among `addresses` (null: any). */
   take(origin: string, addresses: readonly ConnectAddress[] | null): Connection | null {
     const connection = this.#idle.get(origin)
     if (connection === undefined) return null
     this.#idle.delete(origin)
     if (connection.socket.destroyed) return null
-    const peer = connection.socket.remoteAddress
-    if (addresses === null || addresses.some(({ address }) => address === peer)) return connection
+    const { peer } = connection
+    const isAny = addresses === null || peer === null
+    if (isAny || addresses.some(({ address }) => address === peer)) return connection
     connection.socket.destroy()
     return null
   }

@@ -8,41 +8,54 @@ import type { ConnectAddress } from './http-wire.ts'
  */
 const oneAddressMs = 1000
 
-/** Where a connection goes: the host as named (for the certificate) and the addresses it may go to, none else. */
+/**
+ * Where a connection goes: the host as named (for the certificate) and the addresses it may go to, none else; null only
+ * for a name that is not ours to judge.
+ */
 export interface SocketTarget {
   readonly hostname: string
   readonly port: number
   readonly isSecure: boolean
-  readonly addresses: readonly ConnectAddress[]
+  readonly addresses: readonly ConnectAddress[] | null
 }
 
 /**
- * Opens a connection, TLS verified where it is secure, to one of the given addresses: the name is never looked up here.
- * Rejects with the socket's error, or with the signal's reason, and then leaves nothing open.
+ * Opens a connection, TLS verified where it is secure, to one of the given addresses: a name that has some is never looked
+ * up here. Rejects with the socket's error, or with the signal's reason, and then leaves nothing open.
  */
 export async function openSocket(target: SocketTarget, signal: AbortSignal): Promise<Socket> {
-  const options = {
+  signal.throwIfAborted()
+  const socket = connectTcp({
     host: target.hostname,
     port: target.port,
-    lookup: pinnedTo(target.addresses),
+    ...(target.addresses === null ? {} : { lookup: pinnedTo(target.addresses) }),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: oneAddressMs,
     noDelay: true,
-  }
-  signal.throwIfAborted()
+  })
+  await untilOpen(socket, 'connect', signal)
+  return target.isSecure ? secureSocket(socket, target.hostname, signal) : socket
+}
+
+/** TLS over an open connection, verified against the host's name. Rejects as `openSocket`, and then leaves nothing open. */
+export async function secureSocket(socket: Socket, hostname: string, signal: AbortSignal): Promise<Socket> {
+  const servername = isIP(hostname) === 0 ? { servername: hostname } : {}
+  const secure = connectTls({ socket, host: hostname, ...servername, ALPNProtocols: ['http/1.1'] })
+  await untilOpen(secure, 'secureConnect', signal)
+  return secure
+}
+
+function untilOpen(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const servername = isIP(target.hostname) === 0 ? { servername: target.hostname } : {}
-    const socket = target.isSecure
-      ? connectTls({ ...options, ...servername, ALPNProtocols: ['http/1.1'] })
-      : connectTcp(options)
     const abort = (): void => {
       socket.destroy()
       reject(signal.reason as Error)
     }
     signal.addEventListener('abort', abort)
-    socket.once(target.isSecure ? 'secureConnect' : 'connect', () => {
+    if (signal.aborted) abort()
+    socket.once(event, () => {
       signal.removeEventListener('abort', abort)
-      resolve(socket)
+      resolve()
     })
     // Stays for the life of the socket: an idle one may fail at any time, and then is simply gone.
     socket.on('error', (error: Error) => {

@@ -1,25 +1,23 @@
-import { isIP } from 'node:net'
 import type { Dispatcher } from 'undici'
+import { type Proxy, proxyName } from '../../../src-shared/proxy.ts'
 import { ConnectionGone, type Connection, createConnection } from './connection.ts'
 import { acceptedEncodings } from './content-decoding.ts'
-import type { ConnectAddress, HttpRequest } from './http-wire.ts'
+import type { HttpRequest } from './http-wire.ts'
 import type { KeptConnections } from './kept-connections.ts'
-import { openSocket } from './open-socket.ts'
-import { untilAborted } from './request-ending.ts'
+import { openSocket, type SocketTarget } from './open-socket.ts'
+import { type OpenedSocket, openThroughProxy } from './open-through-proxy.ts'
+import { proxyAuthorization } from './proxy-authorization.ts'
+import { unwelcome } from './proxy-failure.ts'
+import { type NameRules, targetAddresses } from './target-addresses.ts'
 
 /** Content types we can do something with, in a browser's words (spec behaviour 4.6). */
 const accepted = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-/** Who asks, and where names lead. */
-export interface SenderOptions {
+/** Who asks, where names lead, and through which proxy. */
+export interface SenderOptions extends NameRules {
   readonly userAgent: string
-  /**
-   * Addresses the guard judged: connections go to these only. An error is why there are none; null means the host was not
-   * judged, and the wire asks `lookup`. Hosts come without brackets.
-   */
-  readonly resolve: (hostname: string) => readonly ConnectAddress[] | Error | null
-  /** Rejects with an error with a `code`; the code `refused_address` refuses the host. */
-  readonly lookup: (hostname: string) => Promise<readonly ConnectAddress[]>
+  /** None unless one is given: the proxy variables of the environment are never read (spec behaviour 4.11). */
+  readonly proxy?: Proxy | null
   readonly kept: KeptConnections
 }
 
@@ -28,6 +26,8 @@ export interface SendState {
   connection: Connection | null
   isReused: boolean
   wasSent: boolean
+  /** Name of the proxy once the request is on its way through it, for sentences. */
+  via: string | null
 }
 
 /** Writes one request and gives the head of its answer, the body unread. Rejects with the network's error. */
@@ -37,40 +37,48 @@ export type SendRequest = (
   signal: AbortSignal,
 ) => Promise<Dispatcher.ResponseData>
 
+/** The status by which a proxy asks who comes (RFC 9110 15.5.8). */
+const unwelcomeStatus = 407
+
 /** A sender counts its connections from 1. Requests to one origin come one at a time: the gate sees to that. */
-export function createSender({ userAgent, resolve, lookup, kept }: SenderOptions): SendRequest {
+export function createSender({ userAgent, proxy = null, kept, ...names }: SenderOptions): SendRequest {
+  const via = proxy === null ? null : proxyName(proxy)
+  const addressesOf = targetAddresses(names, proxy)
   let connectionCount = 0
 
-  const open = async (
-    url: URL,
-    pinned: readonly ConnectAddress[] | null,
-    signal: AbortSignal,
-  ): Promise<Connection> => {
+  const open = async (url: URL, state: SendState, signal: AbortSignal): Promise<Connection> => {
     const hostname = bareHost(url)
-    const addresses = pinned ?? (await untilAborted(lookup(hostname), signal))
-    if (addresses.length === 0) throw Object.assign(new Error('no addresses'), { code: 'no_addresses' })
+    const addresses = await addressesOf.find(hostname, signal)
     const isSecure = url.protocol === 'https:'
     const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port)
-    const socket = await openSocket({ hostname, port, isSecure, addresses }, signal)
+    state.via = via
+    const opened = await openTarget({ hostname, port, isSecure, addresses }, proxy, signal)
     connectionCount += 1
-    return createConnection(socket, url.origin, connectionCount)
+    return createConnection(opened, url.origin, connectionCount)
   }
 
   return async (request, state, signal) => {
     const url = new URL(request.address)
-    const pinned = pinnedAddresses(bareHost(url), resolve)
+    const asker = url.protocol === 'http:' && proxy?.kind === 'http' ? proxy : null
+    const pinned = addressesOf.pinned(bareHost(url))
     for (;;) {
       const old = kept.take(url.origin, pinned)
-      const connection = old ?? (await open(url, pinned, signal))
-      Object.assign(state, { connection, isReused: old !== null, wasSent: true })
+      const connection = old ?? (await open(url, state, signal))
+      Object.assign(state, { connection, isReused: old !== null, wasSent: true, via })
       try {
-        return await connection.client.request({
+        const response = await connection.client.request({
           method: 'GET',
-          path: `${url.pathname}${url.search}`,
-          headers: headLines(userAgent, request.headers),
+          ...requestParts(url, asker, [...ownLines(userAgent), ...request.headers.flat()]),
           responseHeaders: 'raw',
           signal,
         })
+        if (asker !== null && response.statusCode === unwelcomeStatus) {
+          response.body.on('error', () => undefined).destroy()
+          // The proxy turned it away, so the site was not asked.
+          state.wasSent = false
+          throw unwelcome(asker)
+        }
+        return response
       } catch (error) {
         if (!(error instanceof ConnectionGone)) throw error
         // A kept connection found closed before use has cost the site nothing; a new one that closes at once is an answer.
@@ -85,21 +93,29 @@ export function createSender({ userAgent, resolve, lookup, kept }: SenderOptions
   }
 }
 
-/** A literal leads to itself; a name to what was judged. Throws the look-up's error. */
-function pinnedAddresses(
-  hostname: string,
-  resolve: SenderOptions['resolve'],
-): readonly ConnectAddress[] | null {
-  const family = isIP(hostname)
-  if (family !== 0) return [{ address: hostname, family: family === 6 ? 6 : 4 }]
-  const resolved = resolve(hostname)
-  if (resolved instanceof Error) throw resolved
-  return resolved
+async function openTarget(
+  target: SocketTarget,
+  proxy: Proxy | null,
+  signal: AbortSignal,
+): Promise<OpenedSocket> {
+  if (proxy !== null) return openThroughProxy(proxy, target, signal)
+  const socket = await openSocket(target, signal)
+  // A socket without an address is closed; an empty one is never among those judged.
+  return { socket, peer: socket.remoteAddress ?? '' }
 }
 
-/** Names and values in turn, as undici takes them; it writes Host and Connection before these. */
-function headLines(userAgent: string, own: HttpRequest['headers']): string[] {
-  return ['User-Agent', userAgent, 'Accept', accepted, 'Accept-Encoding', acceptedEncodings, ...own.flat()]
+/**
+ * Path and headers: names and values in turn, as undici takes them; it writes Host and Connection before these. Where an
+ * HTTP proxy asks in our place it gets the whole address, and who comes (RFC 9112 3.2.2).
+ */
+function requestParts(url: URL, asker: Proxy | null, lines: readonly string[]) {
+  const path = `${url.pathname}${url.search}`
+  if (asker === null) return { path, headers: [...lines] }
+  return { path: `${url.origin}${path}`, headers: [...proxyAuthorization(asker), ...lines] }
+}
+
+function ownLines(userAgent: string): readonly string[] {
+  return ['User-Agent', userAgent, 'Accept', accepted, 'Accept-Encoding', acceptedEncodings]
 }
 
 function bareHost(url: URL): string {
