@@ -15,7 +15,7 @@ import type { LibraryCard } from './library.ts'
 import type { LookFirst } from './look-first.ts'
 import { type Outcome, pageErrorCodes } from './page-error.ts'
 import { PageFilter, PageQuery } from './page-query.ts'
-import { Settings } from './settings.ts'
+import { type Settings, SettingsChange } from './settings.ts'
 
 const file = z.string().min(1)
 const nothing = z.undefined()
@@ -78,7 +78,7 @@ export const calls = {
   /** Takes a file's card away; the file stays. */
   forgetFile: { input: z.object({ file }) },
   settings: { input: nothing },
-  saveSettings: { input: Settings.partial() },
+  saveSettings: { input: SettingsChange },
   /** Starts the demo shop, once; resolves to its address. */
   startDemoShop: { input: nothing },
   demoShopLog: { input: nothing },

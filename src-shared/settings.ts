@@ -24,4 +24,18 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
+const { shape } = Settings
+
+/** A change of some settings. Spelt out, since an absent key must stay absent and not come back as its default. */
+export const SettingsChange = z.object({
+  contact: shape.contact.unwrap().optional(),
+  wasAskedForContact: shape.wasAskedForContact.unwrap().optional(),
+  folder: shape.folder.unwrap().optional(),
+  theme: shape.theme.unwrap().optional(),
+  isComfortable: shape.isComfortable.unwrap().optional(),
+  columns: shape.columns.unwrap().optional(),
+  columnWidths: shape.columnWidths.unwrap().optional(),
+  recent: shape.recent.unwrap().optional(),
+})
+
 export const usualSettings: Settings = Settings.parse({})

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '../../src-shared/app-error.ts'
 import { version } from '../../src-shared/product.ts'
 import { createCommandService } from '../service/command-service.ts'
+import { SettingsFile } from '../service/settings-file.ts'
 import type { CommandLine } from './command-line.ts'
 import { commands } from './commands.ts'
 import { batch } from './commands/batch.ts'
@@ -38,7 +39,7 @@ async function main(words: readonly string[]): Promise<number> {
     process.stdout.write(commandHelp(command))
     return 0
   }
-  const given = readFlags(command, rest)
+  const given = withContact(readFlags(command, rest), (await new SettingsFile().read()).contact)
   let onChange = (): void => undefined
   const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
   const service = createCommandService(join(import.meta.dirname, 'extract-worker.js'), () => onChange(), say)
@@ -51,6 +52,12 @@ async function main(words: readonly string[]): Promise<number> {
   } finally {
     await service.close()
   }
+}
+
+/** The site's owner should see one name: the contact from the person's settings, unless this command names another. */
+function withContact(given: Given, contact: string): Given {
+  const text = (name: string): string | null => given.text(name) ?? (name === '--contact' ? contact : null)
+  return { ...given, text }
 }
 
 function streams(): Pick<CommandLine, 'stdout' | 'stderr'> {

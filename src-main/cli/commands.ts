@@ -22,6 +22,12 @@ export const out: Flag = {
 
 const delay = option('delay')
 const contact = option('contact')
+const proxy: Flag = {
+  name: '--proxy',
+  takes: 'an address such as `socks5://127.0.0.1:1080`',
+  mayBeEmpty: true,
+  hint: 'Everything is asked through it; else SAUNTER_PROXY, and no other variable.',
+}
 
 /** What crawl and batch have in common. */
 const runFlags: readonly Flag[] = [
@@ -58,6 +64,7 @@ const runFlags: readonly Flag[] = [
     isRepeatable: true,
     hint: 'As --header, joined into one Cookie header.',
   },
+  proxy,
   { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
   { name: '--json-log', takes: null, hint: 'Writes one JSON event a line to standard error, for programs.' },
 ]
@@ -116,6 +123,7 @@ export const commands: readonly Command[] = [
       delay,
       option('maxDelay'),
       contact,
+      proxy,
       { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
     ],
   },
@@ -131,6 +139,7 @@ export const commands: readonly Command[] = [
       },
       delay,
       contact,
+      proxy,
     ],
   },
   {

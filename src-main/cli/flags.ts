@@ -9,6 +9,8 @@ export interface Flag {
   /** What it takes, as the end of "… takes …"; null for a switch. */
   readonly takes: string | null
   readonly isRepeatable?: boolean
+  /** An empty value says something, such as none. */
+  readonly mayBeEmpty?: boolean
   /** What holds when it is not given, as help shows it. */
   readonly fallback?: string
   readonly hint: string
@@ -75,7 +77,7 @@ function valueOf(flag: Flag, value: string | undefined): string {
     if (value !== undefined) throw new AppError('bad-input', `${flag.name} takes no value, not \`${value}\`.`)
     return ''
   }
-  if (value === undefined || value === '') {
+  if (value === undefined || (value === '' && flag.mayBeEmpty !== true)) {
     throw new AppError('bad-input', `${flag.name} takes ${flag.takes}.`)
   }
   return value

@@ -12,7 +12,7 @@ import {
   type ReadHeader,
   withCookies,
 } from '../../src-shared/own-headers.ts'
-import { plainCrawl, type RunPlan } from '../service/command-service.ts'
+import { chosenProxy, plainCrawl, type RunPlan } from '../service/command-service.ts'
 import type { Given } from './flags.ts'
 import { numberIn } from './number-in.ts'
 
@@ -98,7 +98,8 @@ function wishOf(given: Given, plan: Omit<RunPlan, 'file'>): RunWish {
   }
   const file = format === 'jsonl' ? out : null
   const headers = withCookies(given.list('--header').map(ownHeader), given.list('--cookie').map(ownCookie))
-  return { plan: { ...plan, headers, file, isResume, timeBudget: timeBudgetOf(given) }, format, out }
+  const proxy = chosenProxy(given.text('--proxy'))
+  return { plan: { ...plan, headers, proxy, file, isResume, timeBudget: timeBudgetOf(given) }, format, out }
 }
 
 const ownHeader = (text: string): OwnHeader => sound('--header', readHeader(text))

@@ -15,6 +15,7 @@ import {
 } from '../core/index.ts'
 import { type DemoShop, type DemoShopOptions, startDemoShop } from '../demo-shop/demo-shop.ts'
 
+export { chosenProxy } from './chosen-proxy.ts'
 export { csvLine, plainCrawl } from '../core/index.ts'
 export type { MapOutcome } from '../core/index.ts'
 export type { Run, RunPlan, EndedRequest, RobotsReport } from '../core/index.ts'

@@ -59,7 +59,7 @@ export function ended(stopped: StopReason, pages: number, queued: number, troubl
     case 'stopped':
       return {
         phase: 'stopped',
-        sentence: `Stopped after ${inPages(pages)}; ${left}. Continuing asks for no page again.`,
+        sentence: `Stopped after ${inPages(pages)}; ${left}. Continuing asks for no page again that is in the file.`,
       }
     case 'error':
       return { phase: 'failed', sentence: trouble ?? 'The crawl ended early; its file is whole.' }

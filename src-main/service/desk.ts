@@ -1,11 +1,12 @@
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../src-shared/app-error.ts'
+import { chosenProxy } from './chosen-proxy.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
 import type { CrawlOptions } from '../../src-shared/crawl-options.ts'
 import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
 import type { PageErrorCode } from '../../src-shared/page-error.ts'
-import { type Core, createCore, plainCrawl, type RunPlan } from '../core/index.ts'
+import { type Core, createCore, normaliseAddress, plainCrawl, type RunPlan } from '../core/index.ts'
 import { checkedOptions, firstPage, headerOf, optionsOf } from './file-header.ts'
 import { Library } from './library.ts'
 import { lookFirst } from './look-first.ts'
@@ -96,8 +97,9 @@ export class Desk {
       throw new AppError('bad-input', 'None of these pages can be asked again with any hope.')
     }
     const options = await this.#withContact({ start: '' })
-    // The pages were admitted before, the person's own machine among them.
-    return this.#begin(file, { ...plainCrawl, options, list, mayAskPrivate: true })
+    // The person's own machine may be among them, by the start they typed; nothing else off the public internet.
+    const typed = normaliseAddress(this.open.status.start)
+    return this.#begin(file, { ...plainCrawl, options, list, typed })
   }
 
   async read(file: string): Promise<CrawlStatus> {
@@ -144,7 +146,7 @@ export class Desk {
     this.#refuseWhileRunning()
     const onHold = (): void => this.#throttle.changed()
     const replayed: CountedPage[] = []
-    const whole = { ...plan, file: resolve(file), onHold }
+    const whole = { ...plan, proxy: chosenProxy(null), file: resolve(file), onHold }
     const run = await this.#core.openRun(whole, ({ page: { ok, fetch, error } }) =>
       replayed.push({ ok, fetch, error }),
     )

@@ -1,5 +1,6 @@
 import type { LookFirst } from '../../src-shared/look-first.ts'
 import type { Core, RobotsReport } from '../core/index.ts'
+import { chosenProxy } from './chosen-proxy.ts'
 
 /** Refusals listed; the file itself holds the rest. */
 const maxListed = 200
@@ -11,7 +12,7 @@ export async function lookFirst(
   delay: number,
   contact: string,
 ): Promise<LookFirst> {
-  const report = await core.robotsReport({ address, agent: null, delay, contact })
+  const report = await core.robotsReport({ address, agent: null, delay, contact, proxy: chosenProxy(null) })
   const { file, reading, verdict } = report
   return {
     address: report.address,

@@ -121,7 +121,7 @@ export class OpenFile {
       phase,
       sentence,
       stopped: rest?.stopped ?? null,
-      canContinue: this.#run === null && mayGoOn(rest),
+      canContinue: this.#run === null && this.pages > 0 && mayGoOn(rest),
       counts: this.#countsNow(),
       lanes: this.#run?.lanes ?? this.#lanes,
       held: this.#held(),
@@ -191,5 +191,7 @@ export class OpenFile {
 }
 
 function mayGoOn(rest: Rest | null): boolean {
-  return rest !== null && rest.hindrance === null && (rest.stopped !== 'done' || rest.queued > 0)
+  // A list is not known here any more, so only a crawl of a start can be continued from its file.
+  const isCrawl = rest !== null && rest.hindrance === null && rest.start !== ''
+  return isCrawl && (rest.stopped !== 'done' || rest.queued > 0)
 }

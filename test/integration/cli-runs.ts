@@ -26,8 +26,11 @@ export interface CliRun {
 }
 
 /** Starts the built command line as a process of its own. */
-export function startCli(words: readonly string[], stdin = ''): CliRun {
-  const child = spawn(process.execPath, [cli, ...words], { stdio: ['pipe', 'pipe', 'pipe'], env })
+export function startCli(words: readonly string[], stdin = '', more: NodeJS.ProcessEnv = {}): CliRun {
+  const child = spawn(process.execPath, [cli, ...words], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...env, ...more },
+  })
   child.stdin.end(stdin)
   let stdout = ''
   let stderr = ''
@@ -40,6 +43,6 @@ export function startCli(words: readonly string[], stdin = ''): CliRun {
 }
 
 /** Runs the built command line to its end. */
-export function runCli(words: readonly string[]): Promise<CliResult> {
-  return startCli(words).result
+export function runCli(words: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<CliResult> {
+  return startCli(words, '', more).result
 }

@@ -104,6 +104,39 @@ describe('the promise, as the site that is crawled sees it', () => {
     }
   })
 
+  it('writes nothing for a page that a second Ctrl-C cut off, and asks for it when it goes on', async () => {
+    shop = await startDemoShop({ crawlDelay: 0.1 })
+    const file = join(folder, 'a.jsonl')
+    const words = [
+      'crawl',
+      `${shop.origin}/workshop`,
+      '-o',
+      file,
+      '--delay',
+      '0.1',
+      '--retries',
+      '0',
+      '--max-depth',
+      '0',
+    ]
+    const run = startCli(words)
+    await new Promise<void>((resolve) => {
+      const off = shop.onRequest(() => {
+        off()
+        resolve()
+      })
+    })
+    // The page takes more than a second to answer.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    run.child.kill('SIGINT')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    run.child.kill('SIGINT')
+    expect((await run.result).code).toBe(130)
+    expect(await readFile(file, 'utf8')).toBe('')
+    const resumed = await runCli([...words, '--resume', '--quiet'])
+    expect([resumed.code, JSON.parse(await readFile(file, 'utf8'))]).toMatchObject([0, { ok: true }])
+  })
+
   it('refuses a second writer on one file, and forgets a writer that was killed', async () => {
     shop = await startDemoShop({ crawlDelay: 0.2 })
     const file = join(folder, 'a.jsonl')

@@ -33,8 +33,9 @@ let statuses: CrawlStatus[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saunter-service-'))
-  for (const name of ['SAUNTER_CONFIG_DIR', 'SAUNTER_STATE_DIR', 'XDG_RUNTIME_DIR'])
-    {process.env[name] = folder}
+  for (const name of ['SAUNTER_CONFIG_DIR', 'SAUNTER_STATE_DIR', 'XDG_RUNTIME_DIR']) {
+    process.env[name] = folder
+  }
   file = join(folder, 'shop.jsonl')
   const [here, there] = pipes()
   const link: { emit?: Emit } = {}

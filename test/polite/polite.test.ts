@@ -73,11 +73,12 @@ const hopsNotJudged: StartProcess = async () => {
   const process = await gatePerProcess()
   const book = ownBook()
   const rulesOf: typeof book.rulesOf = async (...wish) => {
-    const reading = await book.rulesOf(...wish)
+    const fresh = await book.rulesOf(...wish)
+    const reading = fresh?.reading
     if (reading?.kind === 'rules') {
       Object.assign(reading.file, { judge: () => ({ allowed: true, line: null, rule: null, agent: null }) })
     }
-    return reading
+    return fresh
   }
   Object.assign(process.book, { rulesOf })
   return process

@@ -1,6 +1,6 @@
 import { AppError } from '../../../src-shared/app-error.ts'
 import { crawlFields, readCrawlOptions } from '../../../src-shared/crawl-options.ts'
-import { csvLine, type MapOutcome } from '../../service/command-service.ts'
+import { chosenProxy, csvLine, type MapOutcome } from '../../service/command-service.ts'
 import type { CommandLine } from '../command-line.ts'
 import { exitCodes } from '../exit-code.ts'
 import type { Given } from '../flags.ts'
@@ -15,12 +15,12 @@ const mostAddresses = 50_000
 
 /** `saunter map URL`. Exit code 0 an address was found, 1 none, 2 the site could not be mapped. */
 export async function map(given: Given, { service, stdout, stderr }: CommandLine): Promise<number> {
-  const { options, limit, timeBudget, format } = readWish(given)
+  const { options, limit, timeBudget, format, proxy } = readWish(given)
   const say = (sentence: string): void => {
     if (!given.isSet('--quiet')) stderr.write(`${sentence}\n`)
   }
   const onSitemap = (tried: Tried): void => say(triedWords(tried))
-  const answer = await service.mapSite({ options, limit, maxSitemaps, timeBudget, onSitemap })
+  const answer = await service.mapSite({ options, proxy, limit, maxSitemaps, timeBudget, onSitemap })
   if ('failed' in answer) throw new AppError('bad-input', answer.failed.message)
   for (const piece of pieces(answer, format)) stdout.write(piece)
   say(endWords(answer))
@@ -49,7 +49,13 @@ function readWish(given: Given) {
   if (timeBudget !== null && typeof timeBudget !== 'number') {
     throw new AppError('bad-input', '--time-budget takes a number of seconds from 0.')
   }
-  return { options: read.options, limit, timeBudget, format: formatOf(given) }
+  return {
+    options: read.options,
+    limit,
+    timeBudget,
+    format: formatOf(given),
+    proxy: chosenProxy(given.text('--proxy')),
+  }
 }
 
 function formatOf(given: Given): Format {

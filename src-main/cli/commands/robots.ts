@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-shared/app-error.ts'
 import { crawlFields } from '../../../src-shared/crawl-options.ts'
 import { productToken } from '../../../src-shared/product.ts'
-import { checkAgent, type RobotsReport } from '../../service/command-service.ts'
+import { chosenProxy, checkAgent, type RobotsReport } from '../../service/command-service.ts'
 import type { CommandLine } from '../command-line.ts'
 import { exitCodes } from '../exit-code.ts'
 import type { Given } from '../flags.ts'
@@ -19,6 +19,7 @@ export async function robots(given: Given, { service, stdout }: CommandLine): Pr
     agent,
     delay,
     contact: given.text('--contact') ?? '',
+    proxy: chosenProxy(given.text('--proxy')),
   })
   stdout.write(reportWords(report, agent ?? productToken))
   if (report.reading.kind === 'unreadable') return exitCodes.failed

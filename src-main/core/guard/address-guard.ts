@@ -22,11 +22,11 @@ export interface Guard {
   readonly lookup: Lookup
 }
 
-/** `start` is the address a person typed, null for lists and agents; see `mayAskPrivate` in spec decisions D3. */
+/** `places` are addresses a person typed or allowed: their host and port alone may be private (spec decisions D3). */
 export interface GuardOptions {
   readonly lookup: Lookup
-  readonly mayAskPrivate: 'never' | 'start' | 'always'
-  readonly start: Address | null
+  readonly mayAskPrivate: 'never' | 'places' | 'always'
+  readonly places: readonly Address[]
   readonly clock?: Clock
 }
 
@@ -39,20 +39,17 @@ const hostName = /^[a-z0-9_.-]+$/
 /** A guard for one run: it remembers which names were public, since a name that turns private is an attack. */
 export function createAddressGuard(options: GuardOptions): Guard {
   const book = new HostBook(options.lookup, options.clock ?? systemClock)
-  const startPlace = options.start === null ? null : placeOf(new URL(options.start))
+  const places = new Set(options.places.map((place) => placeOf(new URL(place))))
+  const hosts = new Set(options.places.map((place) => bareHost(new URL(place))))
 
   const mayBePrivate = (url: URL): boolean => {
     if (options.mayAskPrivate === 'always') return true
-    return options.mayAskPrivate === 'start' && placeOf(url) === startPlace
+    return options.mayAskPrivate === 'places' && places.has(placeOf(url))
   }
 
   const mayHostBePrivate = (hostname: string): boolean => {
     if (options.mayAskPrivate === 'always') return true
-    return (
-      options.mayAskPrivate === 'start' &&
-      options.start !== null &&
-      bareHost(new URL(options.start)) === hostname
-    )
+    return options.mayAskPrivate === 'places' && hosts.has(hostname)
   }
 
   return {

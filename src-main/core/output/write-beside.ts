@@ -18,7 +18,9 @@ export async function writeBeside(
     throw new AppError('bad-input', `${file} is the crawl file itself; name another file for the table.`)
   }
   const draft = `${resolve(file)}.${process.pid}.part`
-  const handle = await open(draft, 'w').catch((error: unknown) => Promise.reject(cannotWrite(file, error)))
+  const handle = await open(draft, 'w').catch((error: unknown) => {
+    throw cannotWrite(file, error)
+  })
   let rows = 0
   try {
     let waiting = ''

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { homedir, tmpdir, userInfo } from 'node:os'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { gateFolders } from '../gate/gate-folders.ts'
@@ -59,13 +60,14 @@ export function createCore({ workerFile, onLane, onTrouble, clock = systemClock 
 }
 
 function whoAndWhere(): Parameters<typeof gateFolders>[0] {
-  const { uid, username } = userInfo()
-  return {
-    env: process.env,
-    platform: process.platform,
-    home: homedir(),
-    temp: tmpdir(),
-    uid,
-    userName: username,
-  }
+  const { uid, username: userName } = userInfo()
+  const env = { ...runtimeFolder(uid), ...process.env }
+  return { env, platform: process.platform, home: homedir(), temp: tmpdir(), uid, userName }
+}
+
+/** A command started by cron or sudo is not told where the person's other programs meet; it is where logind always puts it. */
+function runtimeFolder(uid: number): { readonly XDG_RUNTIME_DIR?: string } {
+  const usual = `/run/user/${uid}`
+  const found = process.platform === 'linux' ? statSync(usual, { throwIfNoEntry: false }) : undefined
+  return found?.isDirectory() === true && found.uid === uid ? { XDG_RUNTIME_DIR: usual } : {}
 }

@@ -1,5 +1,6 @@
 import { normaliseAddress } from '../base/address.ts'
 import { siteOf } from '../base/site.ts'
+import type { GateDoor } from '../gate/gate-door.ts'
 import { isPassingStatus } from '../gate/retry-plan.ts'
 
 /** What of a line tells whether its site is failing; the same for a page just visited and for one replayed. */
@@ -33,6 +34,16 @@ export class FailingSites {
     if (isWorthRetrying(line)) this.#sites.add(siteOf(address))
     else if (wasAnswered(line)) this.#sites.delete(siteOf(address))
   }
+}
+
+/** Notes a line that has just been written, and lets the gate remember the change for this person's other programs (A13). */
+export function tellFailing(line: FailingLine, written: FailingSites, gate: GateDoor): void {
+  const address = normaliseAddress(line.url)
+  if (address === null) return
+  const site = siteOf(address)
+  const before = written.has(site)
+  written.note(line)
+  if (written.has(site) !== before) gate.setFailing(site, !before)
 }
 
 function isWorthRetrying({ ok, fetch, error }: FailingLine): boolean {

@@ -5,7 +5,7 @@ import { shownText } from '../base/shown-text.ts'
 import { siteOf } from '../base/site.ts'
 import { mayBeRead, mediaTypeOf } from '../extract/media-type.ts'
 import type { ExtraRest } from '../gate/pace.ts'
-import type { HttpAnswer, HttpRequest } from '../wire/http-wire.ts'
+import type { HttpAnswer, HttpOutcome, HttpRequest } from '../wire/http-wire.ts'
 import { maxHops, redirectOf } from './manners.ts'
 import { type AskParts, mayAsk, type NotAsked } from './may-ask.ts'
 
@@ -35,19 +35,14 @@ export interface PageTry {
  * Null when the crawl is stopping.
  */
 export async function fetchPage({ page, retry, as }: PageTry, parts: AskParts): Promise<Fetched | null> {
-  const first = { kind: retry === null ? (as ?? 'page') : 'retry', extra: retry } as const
-  const wants = as === undefined ? wantsPage : wantsBody
   // A list may stand on another host (spec decisions A7); a page that leaves its site is another page.
   const mayLeave = as === 'sitemap' || as === 'tdmrep'
   let address = page
   let seconds = 0
   for (let hop = 0; ; hop += 1) {
-    const allowed = await mayAsk({ address, page, isRetry: retry !== null && hop === 0 }, parts)
-    if (allowed === null || allowed.kind === 'none') return allowed
-    const { robots } = allowed
-    const asked = hop === 0 ? first : ({ kind: 'hop', extra: null } as const)
-    const outcome = await parts.manners.ask({ address, page, wants, ...asked })
-    if (outcome === null) return null
+    const asked = await askHop({ address, hop, page, retry, ...(as === undefined ? {} : { as }) }, parts)
+    if (asked === null || asked.kind === 'none') return asked
+    const { outcome, robots } = asked
     seconds += outcome.seconds
     if (outcome.kind === 'failure') {
       const { code, message, retryable } = outcome
@@ -58,6 +53,26 @@ export async function fetchPage({ page, retry, as }: PageTry, parts: AskParts): 
     const next = nextHop(location, { from: address, page, hop, mayLeave })
     if (typeof next !== 'string') return { kind: 'none', error: next, robots }
     address = next
+  }
+}
+
+/** One hop: judged, then asked; judged anew when its circumstances changed while it waited for its turn. */
+async function askHop(
+  { address, hop, page, retry, as }: PageTry & { readonly address: Address; readonly hop: number },
+  parts: AskParts,
+): Promise<
+  { readonly kind: 'asked'; readonly outcome: HttpOutcome; readonly robots: RobotsNote } | NotAsked | null
+> {
+  const isFirst = hop === 0
+  const kind = !isFirst ? 'hop' : retry === null ? (as ?? 'page') : 'retry'
+  const wants = as === undefined ? wantsPage : wantsBody
+  const extra = isFirst ? retry : null
+  for (;;) {
+    const allowed = await mayAsk({ address, page, isRetry: retry !== null && isFirst }, parts)
+    if (allowed === null || allowed.kind === 'none') return allowed
+    const outcome = await parts.manners.ask({ address, page, wants, kind, extra })
+    if (outcome === null) return null
+    if (outcome !== 'again') return { kind: 'asked', outcome, robots: allowed.robots }
   }
 }
 

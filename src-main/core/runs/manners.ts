@@ -1,16 +1,25 @@
 import type { OwnHeader } from '../../../src-shared/own-headers.ts'
+import { productToken } from '../../../src-shared/product.ts'
 import { type Address, originOf, resolveAddress, robotsAddressOf } from '../base/address.ts'
+import { BoundedMap } from '../base/bounded-map.ts'
 import type { Clock } from '../base/clock.ts'
 import { siteOf } from '../base/site.ts'
 import type { GateDoor, Turn } from '../gate/gate-door.ts'
-import type { ExtraRest } from '../gate/pace.ts'
+import type { ExtraRest, PaceRule } from '../gate/pace.ts'
 import { retryAfterMs } from '../gate/retry-after.ts'
 import type { Guard, GuardVerdict } from '../guard/address-guard.ts'
 import { delayInForce, type DelayInForce } from '../robots/delay-in-force.ts'
-import type { RobotsAnswer, RobotsBook, RobotsReading } from '../robots/robots-book.ts'
+import {
+  type FreshReading,
+  rememberedOrigins,
+  type RobotsAnswer,
+  type RobotsBook,
+  type RobotsReading,
+} from '../robots/robots-book.ts'
+import { readRobots, type RobotsFile } from '../robots/robots-file.ts'
 import { maxRobotsOctets } from '../robots/robots-octets.ts'
 import type { Evidence, RequestKind, RequestNote } from '../state/evidence.ts'
-import type { HttpOutcome, HttpRequest, HttpWire } from '../wire/http-wire.ts'
+import type { HttpAnswer, HttpOutcome, HttpRequest, HttpWire } from '../wire/http-wire.ts'
 import { isPublic } from './is-public.ts'
 import type { Pause } from './pause.ts'
 import type { SiteRules } from './site-rules.ts'
@@ -51,6 +60,8 @@ export interface PoliteRequest {
   readonly page: Address | null
   readonly wants: HttpRequest['wants']
   readonly extra?: ExtraRest | null
+  /** Told of an answer before its turn ends. */
+  readonly onAnswer?: (answer: HttpAnswer) => void
 }
 
 /** An origin's rules as a run knows them, with the delay they ask for and the snapshot's name in the evidence folder. */
@@ -58,7 +69,12 @@ export interface KnownRules {
   readonly reading: RobotsReading
   readonly delay: DelayInForce
   readonly snapshot: string | null
+  /** Whether the file was asked for now; a remembered failure is no reason to ask again. */
+  readonly isFresh: boolean
 }
+
+/** What changed while a request waited for its turn: its circumstances have to be judged anew. */
+export type Again = 'again'
 
 /**
  * The one way from a run to a site: guard, robots.txt, delay, turn, ask, note. A redirect is not followed here; each of
@@ -67,7 +83,7 @@ export interface KnownRules {
 export class Manners {
   readonly #parts: MannersParts
   readonly #startedAt: number
-  readonly #known = new Map<string, KnownRules>()
+  readonly #known = new BoundedMap<string, KnownRules>(rememberedOrigins)
 
   constructor(parts: MannersParts) {
     this.#parts = parts
@@ -87,32 +103,48 @@ export class Manners {
     return verdict
   }
 
-  /** One paced request. A kept connection that turned out dead is asked once more, with a turn of its own (decisions A6). */
-  async ask(request: PoliteRequest): Promise<HttpOutcome | null> {
-    const outcome = await this.#askOnce(request)
-    const isDeadConnection = outcome?.kind === 'failure' && outcome.lostKeptConnection
-    return isDeadConnection ? this.#askOnce({ ...request, kind: 'retry' }) : outcome
+  /**
+   * One paced request. A kept connection that turned out dead is asked once more, with a turn of its own (decisions A6).
+   * `again`: the run was paused, or the site wants to be left alone since; nothing was asked, judge it anew.
+   */
+  async ask(request: PoliteRequest): Promise<HttpOutcome | Again | null> {
+    const outcome = await this.#askOnce(request, request.kind)
+    if (outcome === null || outcome === 'again') return outcome
+    const isDeadConnection = outcome.kind === 'failure' && outcome.lostKeptConnection
+    return isDeadConnection ? this.#askOnce(request, 'retry') : outcome
   }
 
-  /** The rules of the address's origin, read first when they are not known. */
+  /** The rules of the address's origin, read first when they are not known; null when the run is stopping. */
   async rulesOf(address: Address, page: Address | null, isRetry = false): Promise<KnownRules | null> {
     const robotsAddress = robotsAddressOf(address)
-    const { book } = this.#parts
-    const reading = await book.rulesOf(robotsAddress, (file) => this.#askRobots(file, page), isRetry)
-    return reading === null ? null : this.#learn(robotsAddress, reading)
+    const { book, stop } = this.#parts
+    const own = { hasAsked: false }
+    const ask = (file: Address): Promise<RobotsAnswer | null> => {
+      own.hasAsked = true
+      return this.#askRobots(file, page)
+    }
+    for (;;) {
+      const fresh = await book.rulesOf(robotsAddress, ask, isRetry)
+      if (fresh !== null) return this.#learn(robotsAddress, fresh)
+      // Another run that was asking has been stopped; this one asks for itself.
+      if (own.hasAsked || stop.aborted) return null
+    }
   }
 
-  async #askOnce({ address, kind, page, wants, extra }: PoliteRequest): Promise<HttpOutcome | null> {
+  /** `noted` is what the request is called in the evidence; what goes out follows from the request's own kind. */
+  async #askOnce(request: PoliteRequest, noted: RequestKind): Promise<HttpOutcome | Again | null> {
+    const { address, kind, page, wants, extra, onAnswer } = request
     const { wire, slots, clock, own, abort } = this.#parts
     const site = siteOf(address)
     const askedAt = clock.now()
     const turn = await this.#turn(address, extra ?? null)
-    if (turn === null) return null
+    if (turn === null || turn === 'again') return turn
     const startedAt = clock.now()
     const headers = kind !== 'robots' && originOf(address) === own.origin ? own.headers : []
     let outcome: HttpOutcome
     try {
       outcome = await wire.get({ address, headers, wants }, abort)
+      if (outcome.kind === 'answer') onAnswer?.(outcome)
     } catch (error) {
       // A bug of ours; the site may have been asked all the same, so its rest is owed.
       turn.end({ tookMs: null, status: null, retryAfterMs: null })
@@ -125,7 +157,7 @@ export class Manners {
     const ended: EndedRequest = {
       site,
       address,
-      kind,
+      kind: noted,
       for: page,
       askedAt: askedAt - this.#startedAt,
       startedAt: startedAt - this.#startedAt,
@@ -137,24 +169,32 @@ export class Manners {
     }
     this.#parts.evidence?.request(ended)
     this.#parts.onRequest(ended)
-    return outcome
+    // What was cut off by us says nothing of the page: it has not come, and is asked for when the run goes on.
+    return outcome.kind === 'failure' && abort.aborted ? null : outcome
   }
 
-  /** The site's turn and a slot, whenever the run is not paused; null when it is stopped first. */
-  async #turn(address: Address, extra: ExtraRest | null): Promise<Turn | null> {
+  /** The site's turn and a slot; null when the run is stopped, or the gate closed, before it comes. */
+  async #turn(address: Address, extra: ExtraRest | null): Promise<Turn | Again | null> {
     const { gate, rules, slots, pause, stop } = this.#parts
     const site = siteOf(address)
-    while (!stop.aborted) {
+    if (pause.isPaused) {
       await pause.whenRunning(stop)
-      const signal = AbortSignal.any([stop, pause.signal])
-      const turn = await gate.take({ site, address, rule: () => rules.ruleOf(site), extra }, signal)
-      if (turn === null) continue
-      await slots.take()
-      if (!signal.aborted) return turn
-      slots.give()
-      turn.forgo()
+      return this.#changed()
     }
-    return null
+    const signal = AbortSignal.any([stop, pause.signal])
+    const rule = (): PaceRule => rules.ruleOf(site)
+    const turn = await gate.take({ site, address, rule, extra, givesUpWhenRefused: true }, signal)
+    // Without a reason of ours the gate itself has closed.
+    if (turn === null) return signal.aborted || this.#leftAlone(site) > 0 ? this.#changed() : null
+    await slots.take()
+    if (!signal.aborted) return turn
+    slots.give()
+    turn.forgo()
+    return this.#changed()
+  }
+
+  #changed(): Again | null {
+    return this.#parts.stop.aborted ? null : 'again'
   }
 
   /** Follows robots.txt over hosts; every hop is judged and paced on the site it goes to (spec decisions A7). */
@@ -168,18 +208,26 @@ export class Manners {
         const message = `its site asked not to be asked for ${Math.ceil(leftMs / 1000)} s more`
         return { kind: 'failed', message, retryable: true }
       }
+      let file: RobotsFile | null = null
       const outcome = await this.ask({
         address,
         kind: 'robots',
         page,
         wants: ({ status }) => (status < 400 ? { stopAfterBytes: robotsBytes } : 'body'),
+        onAnswer: (answer) => (file = this.#readRules(robotsAddress, answer)),
       })
       if (outcome === null) return null
+      if (outcome === 'again') {
+        hop -= 1
+        continue
+      }
       if (outcome.kind === 'failure') {
         return { kind: 'failed', message: outcome.message, retryable: outcome.retryable }
       }
       const location = redirectOf(outcome)
-      if (location === null) return { kind: 'answered', status: outcome.status, bytes: outcome.body, address }
+      if (location === null) {
+        return { kind: 'answered', status: outcome.status, bytes: outcome.body, address, file }
+      }
       const next = resolveAddress(location, address)
       if (next === null) {
         return { kind: 'failed', message: 'it redirects to no web address', retryable: false }
@@ -189,6 +237,16 @@ export class Manners {
     return { kind: 'failed', message: `it redirects more than ${maxHops} times`, retryable: false }
   }
 
+  /** Reads the rules before the turn ends, so that the rest promised at its end is already theirs (spec decisions A13). */
+  #readRules(robotsAddress: Address, answer: HttpAnswer): RobotsFile | null {
+    if (answer.status >= 400 || redirectOf(answer) !== null) return null
+    const { rules } = this.#parts
+    const site = siteOf(robotsAddress)
+    const file = readRobots(answer.body, robotsAddress, productToken)
+    rules.learn(site, delayInForce(file.asked, rules.floorOf(site), true))
+    return file
+  }
+
   /** How long a site still wants to be left alone, by a Retry-After longer than we may wait; 0 when it does not. */
   #leftAlone(site: string): number {
     const { gate, clock } = this.#parts
@@ -196,9 +254,9 @@ export class Manners {
   }
 
   /** What a reading means for this run: the delay for its site, and a snapshot in the evidence, once for each reading. */
-  #learn(robotsAddress: Address, reading: RobotsReading): KnownRules {
+  #learn(robotsAddress: Address, { reading, isFresh }: FreshReading): KnownRules {
     const known = this.#known.get(robotsAddress)
-    if (known?.reading === reading) return known
+    if (known?.reading === reading) return { ...known, isFresh }
     const { rules, evidence, clock } = this.#parts
     const site = siteOf(robotsAddress)
     const file = reading.kind === 'rules' ? reading.file : null
@@ -214,7 +272,7 @@ export class Manners {
       error,
     }
     const snapshot = evidence?.reading(note, reading.kind === 'rules' ? reading.bytes : null) ?? null
-    const learnt = { reading, delay, snapshot }
+    const learnt = { reading, delay, snapshot, isFresh }
     this.#known.set(robotsAddress, learnt)
     return learnt
   }

@@ -1,5 +1,6 @@
 import type { CrawlOptions } from '../../../src-shared/crawl-options.ts'
 import type { PageError } from '../../../src-shared/page-error.ts'
+import type { Proxy } from '../../../src-shared/proxy.ts'
 import type { Address } from '../base/address.ts'
 import type { MapAnswer, SitemapProgress } from '../sitemaps/map-answer.ts'
 import { walkSitemaps, type WalkNeeds } from '../sitemaps/sitemap-walk.ts'
@@ -10,6 +11,7 @@ import { checkStart, plainCrawl, startOf } from './run-plan.ts'
 /** What a map is asked to do. */
 export interface MapWish {
   readonly options: CrawlOptions
+  readonly proxy: Proxy | null
   /** Addresses kept at most. */
   readonly limit: number
   /** Sitemaps asked for at most, failed ones included. */
@@ -27,9 +29,9 @@ export type MapOutcome = MapAnswer | { readonly failed: PageError }
  * host's robots.txt and delay. Rejects with an `AppError` for a start that cannot be asked at all.
  */
 export async function mapSite(core: CoreParts, wish: MapWish): Promise<MapOutcome> {
-  const { options } = wish
+  const { options, proxy } = wish
   const start = startOf(options.start)
-  const parts = runParts(core, { ...plainCrawl, options, file: null }, { start, origin: null })
+  const parts = runParts(core, { ...plainCrawl, options, proxy, file: null }, { start, origin: null })
   try {
     await checkStart(start, options, parts.guard)
     return await mapWith(parts, start, wish)
@@ -42,7 +44,7 @@ export async function mapSite(core: CoreParts, wish: MapWish): Promise<MapOutcom
 export function mapWith(
   parts: RunParts,
   start: Address,
-  wish: Omit<MapWish, 'options'>,
+  wish: Omit<MapWish, 'options' | 'proxy'>,
 ): Promise<MapOutcome> {
   const { limit, maxSitemaps, onSitemap, timeBudget } = wish
   const deadline = timeBudget === null ? Number.POSITIVE_INFINITY : parts.clock.now() + timeBudget * 1000

@@ -25,6 +25,8 @@ export interface NotAsked {
   readonly kind: 'none'
   readonly error: PageError
   readonly robots: RobotsNote | null
+  /** The failure is remembered, not new: asking again now is no use. */
+  readonly isRemembered?: boolean
 }
 
 /** An address a page needs asked; `isRetry` lets an unreadable robots.txt be read again. */
@@ -48,20 +50,24 @@ export async function mayAsk(
   // A site that wants to be left alone is not asked for its robots.txt either.
   const leftAlone = await untilClear(() => tooLongPause(site, parts), parts)
   if (leftAlone === 'stopping') return null
+  if (leftAlone === 'waited') return mayAsk({ address, page, isRetry }, parts)
   if (leftAlone !== 'clear') return notAsked(leftAlone)
   const known = await parts.manners.rulesOf(address, page, isRetry)
   if (known === null) return null
-  const { reading, delay } = known
+  const { reading, delay, isFresh } = known
   const seconds = Number.isFinite(delay.delay) ? delay.delay : null
   const robots = { delay: seconds, why: delay.why, line: delay.line }
   if (reading.kind === 'unreadable') {
     const message = `The robots.txt of ${originOf(address)} could not be read (${reading.message}), so ${page} is not asked for.`
-    return notAsked({ code: 'fetch_failed', message, retryable: reading.retryable })
+    const error = { code: 'fetch_failed', message, retryable: reading.retryable } as const
+    return { ...notAsked(error), isRemembered: !isFresh }
   }
   const refused = refusal(address, known)
   if (refused !== null) return notAsked(refused, robots)
   const slow = await untilClear(() => tooLongDelay(site, parts) ?? tooLongPause(site, parts), parts)
   if (slow === 'stopping') return null
+  // A hold may have lasted longer than the rules are good for.
+  if (slow === 'waited') return mayAsk({ address, page, isRetry }, parts)
   return slow === 'clear' ? { kind: 'ok', robots } : notAsked(slow, robots)
 }
 
@@ -69,16 +75,16 @@ export async function mayAsk(
 async function untilClear(
   ask: () => TooLong | null,
   { holds, rules, stop }: AskParts,
-): Promise<'clear' | 'stopping' | PageError> {
-  for (let tooLong = ask(); tooLong !== null; tooLong = ask()) {
-    const { hold, error } = tooLong
-    if (holds === null) return error
-    const decision = await holds.wait(hold, stop.signal)
-    if (decision === null) return 'stopping'
-    if (decision === 'refuse') return error
-    if (hold.kind === 'review') rules.waitLongFor(hold.site)
-  }
-  return 'clear'
+): Promise<'clear' | 'waited' | 'stopping' | PageError> {
+  const tooLong = ask()
+  if (tooLong === null) return 'clear'
+  const { hold, error } = tooLong
+  if (holds === null) return error
+  const decision = await holds.wait(hold, stop.signal)
+  if (decision === null) return 'stopping'
+  if (decision === 'refuse') return error
+  if (hold.kind === 'review') rules.waitLongFor(hold.site)
+  return 'waited'
 }
 
 function notAsked(error: PageError, robots: RobotsNote | null = null): NotAsked {

@@ -27,6 +27,7 @@ export async function replayWay(
     (offered) => tryOffered(offered, plan, parts.reader),
     (page) => {
       parts.failingSites.note(page.page)
+      parts.writtenFailing.note(page.page)
       onReplayed(page)
     },
   )

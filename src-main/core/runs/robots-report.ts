@@ -1,4 +1,5 @@
 import { CrawlOptions } from '../../../src-shared/crawl-options.ts'
+import type { Proxy } from '../../../src-shared/proxy.ts'
 import { originOf, robotsAddressOf } from '../base/address.ts'
 import { siteOf } from '../base/site.ts'
 import { delayInForce, type DelayInForce } from '../robots/delay-in-force.ts'
@@ -25,6 +26,7 @@ export interface RobotsQuestion {
   readonly agent: string | null
   readonly delay: number
   readonly contact: string
+  readonly proxy: Proxy | null
 }
 
 /** A product token that can stand in a robots.txt (RFC 9309 2.2.1). */
@@ -35,10 +37,10 @@ export const productTokenForm = /^[A-Za-z_-]+$/
  * looked up, and says what it means for the address. Rejects with an `AppError` for input that cannot be asked about.
  */
 export async function robotsReport(core: CoreParts, question: RobotsQuestion): Promise<RobotsReport> {
-  const { delay, contact, agent } = question
+  const { delay, contact, agent, proxy } = question
   const options = CrawlOptions.parse({ start: question.address, delay, contact })
   const address = startOf(options.start)
-  const plan = { ...plainCrawl, options, file: null }
+  const plan = { ...plainCrawl, options, proxy, file: null }
   const parts = runParts(core, plan, { start: address, origin: null })
   try {
     await checkStart(address, options, parts.guard)

@@ -1,10 +1,10 @@
 import { productToken, userAgent } from '../../../src-shared/product.ts'
-import type { Address } from '../base/address.ts'
+import { type Address, normaliseAddress } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
 import { Slots } from '../base/slots.ts'
 import type { Reader } from './reading-threads.ts'
 import type { GateDoor } from '../gate/gate-door.ts'
-import { createAddressGuard, type Guard } from '../guard/address-guard.ts'
+import { createAddressGuard, type Guard, type GuardOptions } from '../guard/address-guard.ts'
 import { type Lookup, systemLookup } from '../guard/system-lookup.ts'
 import { RobotsBook } from '../robots/robots-book.ts'
 import { Evidence } from '../state/evidence.ts'
@@ -37,6 +37,8 @@ export interface RunParts extends Omit<VisitParts, 'deadline'> {
   readonly evidence: Evidence | null
   readonly abort: AbortController
   readonly pause: Pause
+  /** Failing sites as the written lines tell; what was read and not written is forgotten by a stop. */
+  readonly writtenFailing: FailingSites
   /** Sites met so far. */
   readonly sites: Set<string>
   /** Gives back what was made for this run alone. */
@@ -54,14 +56,14 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
   const { clock, gate, book, reader } = core
   const { options } = plan
   const lookup = core.lookup ?? systemLookup
-  const mayAskPrivate = plan.mayAskPrivate ? 'always' : start === null ? 'never' : 'start'
-  const guard: Guard = createAddressGuard({ lookup, mayAskPrivate, start, clock })
+  const guard: Guard = createAddressGuard({ lookup, ...privatePlaces(plan, start), clock })
   const wire =
     core.wire ??
     createHttpGet({
       userAgent: userAgent(options.contact),
       resolve: guard.resolved,
       lookup: guard.lookup,
+      proxy: plan.proxy,
       clock,
     })
   const rules = new SiteRules(options)
@@ -99,6 +101,7 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
     tdm: options.respectTdm ? new TdmBook(evidence) : null,
     retries: options.retries,
     failingSites: new FailingSites(options.retries),
+    writtenFailing: new FailingSites(options.retries),
     sites: new Set(),
     close: () => wire.close(),
   }
@@ -107,4 +110,17 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
 /** The product token our rules are looked up under. */
 export function newBook(clock: Clock): RobotsBook {
   return new RobotsBook(clock, productToken)
+}
+
+/**
+ * What a run may ask off the public internet: the start the person typed; for a list, its own addresses when they allowed
+ * it. A page or a redirect never leads anywhere else (spec decisions D3).
+ */
+function privatePlaces(
+  { list, mayAskPrivate, typed }: RunPlan,
+  start: Address | null,
+): Pick<GuardOptions, 'mayAskPrivate' | 'places'> {
+  const listed = mayAskPrivate ? (list ?? []).map(normaliseAddress) : []
+  const places = [start, typed, ...listed].filter((place) => place !== null)
+  return { mayAskPrivate: places.length === 0 ? 'never' : 'places', places }
 }

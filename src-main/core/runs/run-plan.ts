@@ -1,6 +1,7 @@
 import { AppError } from '../../../src-shared/app-error.ts'
 import { type CrawlOptions, publicFloorSeconds } from '../../../src-shared/crawl-options.ts'
 import type { OwnHeader } from '../../../src-shared/own-headers.ts'
+import type { Proxy } from '../../../src-shared/proxy.ts'
 import { type Address, maxAddressLength, normaliseAddress } from '../base/address.ts'
 import { patternFault } from '../base/patterns.ts'
 import { shownText } from '../base/shown-text.ts'
@@ -16,10 +17,14 @@ export interface RunPlan {
   readonly list: readonly string[] | null
   /** `sitemap` reads what the start's sitemaps list instead of following its links. */
   readonly template: 'sitemap' | null
+  /** A place off the public internet that the person typed elsewhere and this list may name; null for none. */
+  readonly typed: Address | null
   /** A list may name addresses off the public internet only when the person says so (spec decisions D3). */
   readonly mayAskPrivate: boolean
   /** Sent with pages to the start's origin alone, or to a list's only origin; never with robots.txt (spec behaviour 4.8). */
   readonly headers: readonly OwnHeader[]
+  /** What every request of this run goes through, robots.txt too; never written anywhere (spec behaviour 4.11). */
+  readonly proxy: Proxy | null
   readonly file: string | null
   /** Goes on with the file; without it a file that already holds pages is refused. */
   readonly isResume: boolean
@@ -35,8 +40,10 @@ export interface RunPlan {
 export const plainCrawl = {
   list: null,
   template: null,
+  typed: null,
   mayAskPrivate: false,
   headers: [],
+  proxy: null,
   isResume: false,
   timeBudget: null,
 } as const

@@ -8,6 +8,7 @@ import { Schedule } from '../frontier/schedule.ts'
 import { CrawlFile } from '../state/crawl-file.ts'
 import { encodeLine } from '../state/line-codec.ts'
 import { committedOf, offeredBy, type PatternVerdicts } from './committed.ts'
+import { tellFailing } from './failing-sites.ts'
 import type { Hold, HoldDecision } from './holds.ts'
 import { laneOf } from './lane.ts'
 import type { Replayed, ReplayedPage } from './replay.ts'
@@ -174,6 +175,7 @@ export class Run {
     try {
       if (this.#way.mode === 'sitemap' && this.resumed === 0) await this.#map()
       for (;;) {
+        this.#throwBug()
         if (this.#trouble !== null) break
         const result = this.#results.get(this.#schedule.head)
         if (result !== undefined) {
@@ -185,8 +187,8 @@ export class Run {
         this.#startVisits()
         if (this.#schedule.running === 0) break
         await new Promise<void>((resolve) => (this.#wake = resolve))
-        if (this.#bug !== null) throw this.#bug
       }
+      this.#throwBug()
       this.#stopped = this.#reason()
     } finally {
       await this.#close(file)
@@ -268,15 +270,20 @@ export class Run {
       return null
     }
     this.#course.commit(task, committedOf(line, verdicts, this.#course), code)
+    tellFailing(line, this.#parts.writtenFailing, this.#parts.gate)
     this.#results.delete(number)
     this.#schedule.advance()
     return isNews ? { number, line: whole, text, place } : null
   }
 
+  #throwBug(): void {
+    if (this.#bug !== null) throw this.#bug
+  }
+
   #reason(): StopReason {
     if (this.#trouble !== null) return 'error'
     if (this.#isOutOfTime) return 'time_budget'
-    if (this.#parts.stop.signal.aborted && this.queued > 0) return 'stopped'
+    if (this.queued > 0) return 'stopped'
     return this.#course.isCut ? 'max_pages' : 'done'
   }
 

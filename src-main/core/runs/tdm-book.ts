@@ -1,5 +1,7 @@
 import { type Address, originOf } from '../base/address.ts'
+import { BoundedMap } from '../base/bounded-map.ts'
 import { readTdmFile, tdmFilePath, type TdmRule } from '../rights/tdm-file.ts'
+import { rememberedOrigins } from '../robots/robots-book.ts'
 import type { Evidence } from '../state/evidence.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { AskParts } from './may-ask.ts'
@@ -10,7 +12,7 @@ import type { AskParts } from './may-ask.ts'
  */
 export class TdmBook {
   readonly #evidence: Evidence | null
-  readonly #byOrigin = new Map<string, Promise<readonly TdmRule[] | null>>()
+  readonly #byOrigin = new BoundedMap<string, Promise<readonly TdmRule[] | null>>(rememberedOrigins)
 
   constructor(evidence: Evidence | null) {
     this.#evidence = evidence

@@ -47,7 +47,6 @@ export async function visit(task: Visited, parts: VisitParts): Promise<PageLine 
       const line = await lineOf(task, fetched, retries, parts)
       if (line === null) return null
       parts.failingSites.note(line)
-      parts.gate.setFailing(site, parts.failingSites.has(site))
       return line
     }
     retries.push({ reason, after: toSeconds(retry.ms) })
@@ -61,7 +60,7 @@ function passingReason(fetched: Fetched): string | null {
     return isPassingStatus(status) ? `it answered ${status}` : null
   }
   const { code, retryable, message } = fetched.error
-  return code === 'fetch_failed' && retryable ? message : null
+  return code === 'fetch_failed' && retryable && fetched.isRemembered !== true ? message : null
 }
 
 /** The rest before the next try, a Retry-After in it; null when there may be none: too late, or told to stay away. */

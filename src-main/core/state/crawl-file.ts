@@ -78,12 +78,16 @@ export class CrawlFile {
       const handle = await open(path, constants.O_RDWR | constants.O_CREAT)
       try {
         const lock = await lockFile(handle, path)
-        const { size } = await handle.stat()
-        if (size !== seenBytes) {
+        try {
+          const { size } = await handle.stat()
+          if (size !== seenBytes) {
+            throw new AppError('file-in-the-way', `${path} was written to meanwhile. Continue it once more.`)
+          }
+          await handle.truncate(wholeBytes)
+        } catch (error) {
           lock.release()
-          throw new AppError('file-in-the-way', `${path} was written to meanwhile. Continue it once more.`)
+          throw error
         }
-        await handle.truncate(wholeBytes)
         return new CrawlFile(path, handle, lock, wholeBytes, clock)
       } catch (error) {
         await handle.close()

@@ -34,8 +34,8 @@ function guardOf(zone: Record<string, readonly string[] | Error>, more: Partial<
   const looked: string[] = []
   const clock = stillClock()
   const guard = createAddressGuard({
-    mayAskPrivate: 'start',
-    start: null,
+    mayAskPrivate: 'places',
+    places: [],
     clock,
     lookup: (hostname) => {
       looked.push(hostname)
@@ -146,7 +146,7 @@ describe('an address judged some turns before it is asked', () => {
   it('is refused too when its name could not be looked up at first and then turned out private', async () => {
     const { guard, verdict, zone } = guardOf(
       { 'in.example': new Error('down') },
-      { start: at('http://localhost/') },
+      { places: [at('http://localhost/')] },
     )
     expect(await verdict('http://in.example/first')).toBe('ok')
     zone['in.example'] = ['10.0.0.1']
@@ -190,7 +190,7 @@ describe('a private start', () => {
   const zone = { localhost: ['::1', '127.0.0.1'], 'dev.example': ['127.0.0.1'] }
 
   it('typed by a person may be asked, with every address of its host and port', async () => {
-    const { guard, verdict } = guardOf(zone, { start })
+    const { guard, verdict } = guardOf(zone, { places: [start] })
     expect([await verdict('http://localhost:3000/'), await verdict('https://localhost:3000/x')]).toEqual([
       'ok',
       'ok',
@@ -199,7 +199,7 @@ describe('a private start', () => {
   })
 
   it('opens no other port and no other name of the same machine', async () => {
-    const { verdict } = guardOf(zone, { start })
+    const { verdict } = guardOf(zone, { places: [start] })
     const refusals: string[] = []
     for (const url of [
       'http://localhost/',
@@ -213,14 +213,14 @@ describe('a private start', () => {
   })
 
   it('is refused for agents, and where no start was typed', async () => {
-    expect(await guardOf(zone, { start, mayAskPrivate: 'never' }).verdict(start)).toMatch(
+    expect(await guardOf(zone, { places: [start], mayAskPrivate: 'never' }).verdict(start)).toMatch(
       /names this machine/,
     )
-    expect(await guardOf(zone, { start: null }).verdict(start)).toMatch(/names this machine/)
+    expect(await guardOf(zone, { places: [] }).verdict(start)).toMatch(/names this machine/)
   })
 
   it('counts the scheme’s own port as a port', async () => {
-    const { verdict } = guardOf(zone, { start: at('http://dev.example/') })
+    const { verdict } = guardOf(zone, { places: [at('http://dev.example/')] })
     expect([await verdict('http://dev.example:80/'), await verdict('https://dev.example:80/')]).toEqual([
       'ok',
       'ok',
@@ -233,7 +233,7 @@ describe('a private start', () => {
       verdict,
       clock,
       zone: names,
-    } = guardOf({ 'shop.example': ['8.8.8.8'] }, { start: at('http://shop.example/') })
+    } = guardOf({ 'shop.example': ['8.8.8.8'] }, { places: [at('http://shop.example/')] })
     expect(await verdict('http://shop.example/')).toBe('ok')
     names['shop.example'] = ['127.0.0.1']
     clock.pass(60_000)

@@ -26,14 +26,16 @@ function bookFor(answer: RobotsAnswer | (() => RobotsAnswer), limit?: number) {
   const book = new RobotsBook(clock, 'Saunter', limit)
   const asked: string[] = []
   const read = (text: string, isRetry = false) =>
-    book.rulesOf(
-      robotsOf(text),
-      (address) => {
-        asked.push(address)
-        return Promise.resolve(typeof answer === 'function' ? answer() : answer)
-      },
-      isRetry,
-    )
+    book
+      .rulesOf(
+        robotsOf(text),
+        (address) => {
+          asked.push(address)
+          return Promise.resolve(typeof answer === 'function' ? answer() : answer)
+        },
+        isRetry,
+      )
+      .then((fresh) => fresh?.reading ?? null)
   return { clock, asked, read }
 }
 
@@ -162,7 +164,7 @@ describe('the book of robots.txt', () => {
     const book = new RobotsBook(clock, 'Saunter')
     const address = robotsOf('https://e.example/')
     expect(await book.rulesOf(address, () => Promise.resolve(null))).toBeNull()
-    expect(await book.rulesOf(address, () => Promise.resolve(status(404)))).toEqual({
+    expect((await book.rulesOf(address, () => Promise.resolve(status(404))))?.reading).toEqual({
       kind: 'none',
       status: 404,
     })

@@ -17,6 +17,9 @@ import { FakeClock } from '../../../fake-clock.ts'
 /** What a fake page answers: a body with status 200, or all of it; an Error is a failed request. */
 export type FakeAnswer = string | { status: number; body?: string; headers?: Record<string, string> } | Error
 
+/** The message of a failure that stands for a kept connection closed before any byte of the answer. */
+export const lostConnection = 'the kept connection was lost'
+
 export interface FakeRequest {
   readonly address: string
   /** From the end of the site's last request, in seconds, our own margin taken off; null for the first. */
@@ -72,7 +75,14 @@ export class FakeWeb {
     const seconds = this.costMs / 1000
     if (answer instanceof Error) {
       const failed = { code: 'fetch_failed', message: answer.message, retryable: true } as const
-      return { kind: 'failure', ...failed, seconds, wasSent: true, lostKeptConnection: false, connection: 1 }
+      return {
+        kind: 'failure',
+        ...failed,
+        seconds,
+        wasSent: true,
+        lostKeptConnection: answer.message === lostConnection,
+        connection: 1,
+      }
     }
     const { status, body, headers } = answer
     const wanted = wants({ status, headers, address })
