@@ -31,7 +31,7 @@ export const maxHops = 10
 const robotsBytes = maxRobotsOctets + 1
 
 /** One request that has ended; times in ms since the run began. */
-export type EndedRequest = Omit<RequestNote, 'n'>
+export type EndedRequest = Omit<RequestNote, 'n' | 'isResumed'>
 
 /** What every request needs; handed in by the run that makes it. */
 export interface MannersParts {

@@ -25,6 +25,8 @@ export interface RequestNote {
   readonly error: string | null
   readonly waited: { readonly ms: number; readonly why: string }
   readonly connection: number | null
+  /** The first of a run that went on with the file; how long the pause before it was is not known. */
+  readonly isResumed?: true
 }
 
 /** One reading of a site's own file. */
@@ -72,6 +74,7 @@ export class Evidence {
   readonly #folder: string
   #requests = 0
   #startsAt = 0
+  #isFirstOfResumed = false
   #queue: Promise<void> = Promise.resolve()
   #trouble: string | null = null
 
@@ -95,6 +98,7 @@ export class Evidence {
       const last = isResumed ? await this.#lastRequest() : null
       this.#requests = last?.n ?? 0
       this.#startsAt = last?.endedAt ?? 0
+      this.#isFirstOfResumed = last !== null
       if (!isResumed) {
         await Promise.all(
           ['index.jsonl', 'requests.jsonl'].map((name) => writeFile(join(this.#folder, name), '')),
@@ -104,7 +108,7 @@ export class Evidence {
   }
 
   /** Notes a request; its number and place in time are added here. */
-  request(note: Omit<RequestNote, 'n'>): void {
+  request(note: Omit<RequestNote, 'n' | 'isResumed'>): void {
     this.#requests += 1
     const later = (ms: number): number => Number((ms + this.#startsAt).toFixed(3))
     const whole: RequestNote = {
@@ -113,7 +117,9 @@ export class Evidence {
       askedAt: later(note.askedAt),
       startedAt: later(note.startedAt),
       endedAt: later(note.endedAt),
+      ...(this.#isFirstOfResumed ? { isResumed: true } : {}),
     }
+    this.#isFirstOfResumed = false
     this.#append('requests.jsonl', whole)
   }
 

@@ -99,6 +99,8 @@ export class RequestLog {
     const view = { n, site, address, kind, startedAt, endedAt, status, error, connection }
     this.#kept.push({ ...view, page: note.for, waitedMs: waited.ms, why: waited.why })
     if (this.#kept.length > maxKept * 1.1) this.#kept.splice(0, this.#kept.length - maxKept)
+    // A gap reaches over no pause of unknown length.
+    if (note.isResumed === true) for (const figures of this.#bySite.values()) figures.lastEndedAt = null
     this.#count(note)
   }
 
