@@ -28,7 +28,14 @@ export function DetailPane(): ReactNode {
   const [tab, setTab] = useState<TabName>('story')
   useEffect(() => showPage(number), [number])
   return (
-    <section className="detail" aria-label={words.region} data-pane="detail">
+    <section
+      className="detail"
+      aria-label={words.region}
+      data-pane="detail"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
       <DetailHead detail={detail} />
       {fault !== null && (
         <p className="fault detail-note" role="alert">
@@ -59,6 +66,12 @@ export function DetailPane(): ReactNode {
       )}
     </section>
   )
+}
+
+/** The focus goes back to the table the page came from. */
+function close(): void {
+  showDetail(false)
+  document.querySelector<HTMLElement>('[role=grid]')?.focus()
 }
 
 function TabBody({ tab, detail }: { readonly tab: TabName; readonly detail: PageDetail }): ReactNode {
@@ -98,10 +111,7 @@ function DetailHead({ detail }: { readonly detail: PageDetail | null }): ReactNo
         className="button-icon"
         aria-label={words.close}
         title={words.close}
-        onClick={() => {
-          showDetail(false)
-          document.querySelector<HTMLElement>('[role=grid]')?.focus()
-        }}
+        onClick={close}
       >
         <X size={16} aria-hidden="true" />
       </button>

@@ -1,6 +1,7 @@
 import { ChartColumn, Plus, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FilterRule } from '../../src-shared/page-query.ts'
+import { useSpoken } from '../hooks/use-spoken.ts'
 import { ForeignText } from '../parts/foreign-text.tsx'
 import { clearRules, joinRules, putRule, searchFor, useQuery } from '../state/query-store.ts'
 import { forgetPick, usePick } from '../state/pick-store.ts'
@@ -25,6 +26,9 @@ export function FilterBar({ pages, areChartsOpen, onCharts }: FilterBarProps): R
   const total = useRows((state) => state.total)
   const picked = usePick((state) => state.picked.size)
   const isNarrow = filter.search !== '' || filter.rules.length > 0
+  const count = shownOf(total, isNarrow || filter.outcome !== null ? pages : total, picked)
+  // A running crawl would count without end; what a filter leaves is worth hearing.
+  const spoken = useSpoken(JSON.stringify(filter), isNarrow ? count : '')
   return (
     <div className="filter" role="group" aria-label={words.bar} data-pane="filter">
       <div className="filter-row">
@@ -43,8 +47,9 @@ export function FilterBar({ pages, areChartsOpen, onCharts }: FilterBarProps): R
             {words.clear}
           </button>
         )}
-        <span className="filter-count" role="status">
-          {shownOf(total, isNarrow || filter.outcome !== null ? pages : total, picked)}
+        <span className="filter-count">{count}</span>
+        <span className="for-ears" role="status">
+          {spoken}
         </span>
         <button
           type="button"

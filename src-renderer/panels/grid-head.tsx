@@ -1,7 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu'
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import type { Table } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useState } from 'react'
 import { moveColumn, toggleColumn, widenColumn } from '../state/column-acts.ts'
 import { putRule, sortBy, turnSort, useQuery } from '../state/query-store.ts'
 import { queryWords as words } from '../words/query-words.ts'
@@ -17,7 +17,7 @@ interface GridHeadProps {
 }
 
 /** The heads: one of them takes the focus, arrows lead to the others; Enter sorts, the arrow down opens the menu. */
-export function GridHead({ table, shown, addressHead }: GridHeadProps): ReactNode {
+export const GridHead = memo(function GridHead({ table, shown, addressHead }: GridHeadProps): ReactNode {
   const [standing, setStanding] = useState(0)
   const firstAddress = shown.find(({ kind }) => kind === 'address')?.id
   return (
@@ -36,7 +36,7 @@ export function GridHead({ table, shown, addressHead }: GridHeadProps): ReactNod
       </div>
     </div>
   )
-}
+})
 
 interface HeadCellProps {
   readonly column: GridColumn

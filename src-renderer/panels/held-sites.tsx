@@ -8,19 +8,25 @@ import { heldWords as words } from '../words/pages-words.ts'
 import { useLeftMs } from '../hooks/use-left-ms.ts'
 import { timeText } from '../words/look-words.ts'
 
+interface HeldSitesProps {
+  readonly held: readonly HeldSite[]
+  /** A sentence that stands above already and need not be said again. */
+  readonly said?: string
+}
+
 /** Sites whose pages are held until the person decides, or their time has come (spec decisions A3, P9). */
-export function HeldSites({ held }: { readonly held: readonly HeldSite[] }): ReactNode {
+export function HeldSites({ held, said }: HeldSitesProps): ReactNode {
   if (held.length === 0) return null
   return (
     <section className="held" aria-label={words.region}>
       {held.map((site) => (
-        <Held key={site.site} held={site} />
+        <Held key={site.site} held={site} isSaid={site.sentence === said} />
       ))}
     </section>
   )
 }
 
-function Held({ held }: { readonly held: HeldSite }): ReactNode {
+function Held({ held, isSaid }: { readonly held: HeldSite; readonly isSaid: boolean }): ReactNode {
   const isReview = held.kind === 'review'
   return (
     <div className="held-site">
@@ -29,7 +35,7 @@ function Held({ held }: { readonly held: HeldSite }): ReactNode {
         <strong>
           {isReview ? words.review : words.waiting} {held.leftMs !== null && <Until leftMs={held.leftMs} />}
         </strong>{' '}
-        <ForeignText text={held.sentence} />
+        <ForeignText text={isSaid ? words.question(held.site) : held.sentence} />
       </p>
       <div className="held-acts">
         {isReview && (

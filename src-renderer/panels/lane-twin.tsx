@@ -3,10 +3,19 @@ import { ForeignText } from '../parts/foreign-text.tsx'
 import type { LaneView } from '../state/lane-view.ts'
 import { gapText, laneWords as words } from '../words/lane-words.ts'
 
+interface LaneTwinProps {
+  readonly lanes: readonly LaneView[]
+  /** Not drawn: the lanes themselves are. */
+  readonly isForEars?: boolean
+}
+
 /** The lanes as a table, for those who cannot see bars, or would rather read. */
-export function LaneTwin({ lanes }: { readonly lanes: readonly LaneView[] }): ReactNode {
+export function LaneTwin({ lanes, isForEars = false }: LaneTwinProps): ReactNode {
   return (
-    <div className="twin">
+    <div
+      className={isForEars ? 'for-ears' : 'twin'}
+      {...(isForEars ? {} : { tabIndex: 0, role: 'group', 'aria-label': words.twin })}
+    >
       <table className="plain-table" aria-label={words.twin}>
         <thead>
           <tr>

@@ -35,12 +35,7 @@ export function LanesPanel({ status }: { readonly status: CrawlStatus }): ReactN
         onShape={setShape}
         note={<PointedNote request={pointed} start={status.start} hasRequests={requests.length > 0} />}
       />
-      {shape !== 'table' && (
-        <div className="for-ears">
-          <LaneTwin lanes={lanes} />
-        </div>
-      )}
-      {shape === 'table' && <LaneTwin lanes={lanes} />}
+      <LaneTwin lanes={lanes} isForEars={shape !== 'table'} />
       {shape === 'lanes' && (
         <ul className="lane-list">
           {lanes.slice(0, maxLanes).map((lane) => (

@@ -15,7 +15,9 @@ export function LineTab({ json }: { readonly json: string }): ReactNode {
         type="button"
         className="button"
         onClick={() =>
-          void desktop.copyText(json).then(() => showNotice({ tone: 'done', sentence: words.lineCopied }))
+          void desktop
+            .copyText(json)
+            .then(() => showNotice({ tone: 'done', sentence: words.lineCopied, isBrief: true }))
         }
       >
         <Copy size={14} aria-hidden="true" />

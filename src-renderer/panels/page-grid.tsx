@@ -28,8 +28,10 @@ import { RowMenu } from './row-menu.tsx'
 /** Heights in CSS pixels, as in styles/grid.css (spec look, "Space"). */
 const rowPx = { close: 30, comfortable: 36 }
 const headPx = 32
+/** How much less room a cell has beside its padding than its head, in CSS pixels, as in styles/grid.css. */
+const cellInsetPx = 13
 /** Rows drawn beyond the edge of what is seen. */
-const overscan = 12
+const overscan = 6
 /** Chromium lays nothing out below about 33 million CSS pixels; past this many rows they stand close together. */
 const maxComfortable = 900_000
 
@@ -39,7 +41,8 @@ type Rows = Virtualizer<HTMLDivElement, Element>
 export function PageGrid({ status }: { readonly status: CrawlStatus }): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   const addressHead = useRef<HTMLDivElement>(null)
-  const addressPx = useWidth(addressHead)
+  const addressHeadPx = useWidth(addressHead)
+  const addressPx = addressHeadPx === undefined ? undefined : addressHeadPx - cellInsetPx
   const { table, shown, template, minWidthPx } = useGridTable()
   const { total, isThere } = useRows()
   const active = usePick((state) => state.active)
@@ -60,6 +63,7 @@ export function PageGrid({ status }: { readonly status: CrawlStatus }): ReactNod
             aria-label={pagesWords.grid}
             aria-rowcount={total + 1}
             aria-colcount={shown.length}
+            aria-busy={!isThere}
             aria-multiselectable="true"
             aria-activedescendant={active === null ? undefined : rowId(active)}
             tabIndex={0}
@@ -126,7 +130,8 @@ interface GridBodyProps {
 function GridBody({ rows, shown, start, addressPx }: GridBodyProps): ReactNode {
   const windows = useRows((state) => state.windows)
   const { active, picked } = usePick()
-  const origin = commonOrigin(start)
+  const sample = useRows((state) => state.sample)
+  const origin = commonOrigin(start === '' ? sample : start)
   return (
     <div role="rowgroup" className="grid-body" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, start: top }) => (

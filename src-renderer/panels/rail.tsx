@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type View, views } from '../../src-shared/desktop-contract.ts'
 import { desktop } from '../api.ts'
 import { useCrawl } from '../state/crawl-store.ts'
+import { forgetDone } from '../state/notice-store.ts'
 import { showView, useView } from '../state/view-store.ts'
 import { aboutLine, shellWords } from '../words/shell-words.ts'
 import { Mark } from '../parts/mark.tsx'
@@ -42,7 +43,10 @@ export function Rail(): ReactNode {
                 aria-current={view === name ? 'page' : undefined}
                 disabled={isShut}
                 title={isShut ? shellWords.needsACrawl : label}
-                onClick={() => showView(name)}
+                onClick={() => {
+                  forgetDone()
+                  showView(name)
+                }}
               >
                 {icon}
                 <span className="rail-label">{label}</span>

@@ -58,15 +58,19 @@ function StoredFile({ cause, origin, sha256 }: StoredFileProps): ReactNode {
   }))
   if (text === null) return <p className="quiet">{fault ?? words.loading}</p>
   if (text.file === null) return <Held cause={cause} />
-  const ofCause = wanted === '' ? (cause.robots?.line ?? null) : null
   return (
     <>
       <Tester typed={typed} onType={setTyped} tried={wanted === '' ? null : tried} />
       {text.file.group !== null && <p className="quiet">{groupText(text.file.group.agent)}</p>}
-      <RobotsFile text={text.file} deciding={ofCause ?? tried.value?.line ?? null} />
+      <RobotsFile text={text.file} deciding={decidingLine(wanted === '' ? cause : null, tried.value)} />
       {tried.value !== null && <Competing tried={tried.value} />}
     </>
   )
+}
+
+/** The line of the cause; without one, or while an address is tried, the line that decides about the address. */
+function decidingLine(cause: RefusalCause | null, tried: TriedAddress | null): number | null {
+  return cause?.robots?.line ?? tried?.line ?? null
 }
 
 interface TesterProps {

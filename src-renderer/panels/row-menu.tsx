@@ -1,5 +1,5 @@
 import * as ContextMenu from '@radix-ui/react-context-menu'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { desktop } from '../api.ts'
 import { copyRows } from '../state/picked-rows.ts'
 import { showDetail, usePick } from '../state/pick-store.ts'
@@ -11,7 +11,11 @@ import { type GridColumn, gridColumns } from './grid-columns.ts'
 const addressCell = gridColumns.find(({ id }) => id === 'url')?.cell ?? 0
 
 /** What can be done with the row under the pointer, or the one the keys stand on. */
-export function RowMenu({ columns }: { readonly columns: readonly GridColumn[] }): ReactNode {
+export const RowMenu = memo(function RowMenu({
+  columns,
+}: {
+  readonly columns: readonly GridColumn[]
+}): ReactNode {
   const active = usePick((state) => state.active)
   const row = useRows(({ windows }) => (active === null ? null : rowAt(windows, active)))
   const address = row?.cells[addressCell]
@@ -36,4 +40,4 @@ export function RowMenu({ columns }: { readonly columns: readonly GridColumn[] }
       </ContextMenu.Content>
     </ContextMenu.Portal>
   )
-}
+})

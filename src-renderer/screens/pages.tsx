@@ -26,7 +26,7 @@ export function Pages({ status }: { readonly status: CrawlStatus }): ReactNode {
       <div className="pages">
         <CrawlState status={status} />
         {status.loaded < 1 && <Loading share={status.loaded} />}
-        <HeldSites held={status.held} />
+        <HeldSites held={status.held} said={status.sentence} />
         <LanesPanel status={status} />
         {status.canContinue && (
           <ContinuePanel key={`${status.file} ${status.counts.pages}`} status={status} />

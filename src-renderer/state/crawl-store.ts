@@ -41,8 +41,9 @@ export function isPaused({ phase }: CrawlStatus): boolean {
 export function listenToService(): void {
   onAnnounced('changed', takeStatus)
   void service.status().then((status) => {
-    if (status === null || useCrawl.getState().status !== null) return
-    takeStatus(status)
+    if (status === null) return
+    // An announcement may have come before this answer; either way the crawl is what there is to see.
+    if (useCrawl.getState().status === null) takeStatus(status)
     showView('pages')
   })
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { copyRows } from './picked-rows.ts'
-import { pickAll, pickRow, showDetail, toggleRow } from './pick-store.ts'
+import { pickAll, pickRow, showDetail, toggleRow, usePick } from './pick-store.ts'
 
 /** What the keys of the grid need to know of it. */
 export interface GridKeys {
@@ -31,6 +31,7 @@ function actOn(event: KeyboardEvent, { active, total, ids }: GridKeys): boolean 
   else if (isCommand && event.key === 'c') void copyRows(ids)
   else if (event.key === ' ' && active !== null) toggleRow(active)
   else if (event.key === 'Enter' && !isCommand && active !== null) showDetail(true)
+  else if (event.key === 'Escape' && usePick.getState().isDetailOpen) showDetail(false)
   else return false
   return true
 }

@@ -39,7 +39,7 @@ export async function copyRows(ids: readonly string[]): Promise<void> {
       shown.map(({ place }) => asTsv(place < 0 ? row.outcome : row.cells[place])).join('\t'),
     )
     await desktop.copyText([shown.map(({ id }) => id).join('\t'), ...lines].join('\n'))
-    showNotice({ tone: 'done', sentence: copiedRows(rows.length) })
+    showNotice({ tone: 'done', sentence: copiedRows(rows.length), isBrief: true })
   } catch (error) {
     showNotice({ tone: 'trouble', sentence: failureSentence(error) })
   }

@@ -22,6 +22,8 @@ interface RowState {
   readonly newest: number
   /** Windows of rows by their number; the order is that of use, oldest first. */
   readonly windows: ReadonlyMap<number, readonly PageRow[]>
+  /** An address of the file, for one that does not say where it began. */
+  readonly sample: string
   /** False until the first answer to this question has come. */
   readonly isThere: boolean
 }
@@ -34,6 +36,7 @@ const nothing: RowState = {
   revision: -1,
   newest: -1,
   windows: new Map(),
+  sample: '',
   isThere: false,
 }
 
@@ -152,8 +155,11 @@ function keep(number: number, answer: Outputs['rows'], isRefresh: boolean): void
     windows.delete(oldest)
   }
   const { total, counts, revision } = answer
+  const [first] = answer.rows
+  const sample = state.sample === '' ? String(first?.cells[0] ?? '') : state.sample
   useRows.setState({
     windows,
+    sample,
     total,
     counts,
     revision,

@@ -40,7 +40,8 @@ export const copiedRows = (count: number): string =>
 
 /** What the filter leaves, and what is chosen. */
 export const shownOf = (shown: number, all: number, picked: number): string => {
-  const rows = shown === all ? `${inFigures(all)} pages` : `${inFigures(shown)} of ${inFigures(all)} pages`
+  const pages = all === 1 ? 'page' : 'pages'
+  const rows = `${shown === all ? '' : `${inFigures(shown)} of `}${inFigures(all)} ${pages}`
   return picked > 1 ? `${rows}, ${inFigures(picked)} chosen` : rows
 }
 
@@ -52,5 +53,6 @@ export const heldWords = {
   wait: 'Wait as it asks',
   refuse: 'Leave its pages out',
   finish: 'Finish now',
+  question: (site: string): string => `What is to become of the pages of ${site}?`,
   until: (clock: string): string => `until ${clock}`,
 } as const

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { type CrawlStatus, noCounts } from '#shared/crawl-status.ts'
 import { crawlFileName } from '#main/electron/crawl-file-name.ts'
+import { taskbarProgress } from '#main/electron/taskbar.ts'
+import { boundsOnScreen } from '#main/electron/window-bounds.ts'
 import { readLaunch } from '#main/electron/launch.ts'
 
 describe("the name of a new crawl's file", () => {
@@ -34,6 +37,7 @@ describe('the command line of the window', () => {
     expect(readLaunch(['electron', '--no-sandbox', '.', 'kept/shop.jsonl'], '/home/ann')).toEqual({
       isDemo: false,
       file: '/home/ann/kept/shop.jsonl',
+      address: null,
     })
   })
 
@@ -41,10 +45,63 @@ describe('the command line of the window', () => {
     expect(readLaunch(['electron', '/opt/saunter', '--demo'], '/home/ann')).toEqual({
       isDemo: true,
       file: null,
+      address: null,
+    })
+  })
+
+  it('is an address to fill in', () => {
+    expect(readLaunch(['saunter', 'https://shop.example/a.jsonl'], '/')).toEqual({
+      isDemo: false,
+      file: null,
+      address: 'https://shop.example/a.jsonl',
     })
   })
 
   it('takes no switch for a file', () => {
-    expect(readLaunch(['saunter', '--log=a.jsonl'], '/')).toEqual({ isDemo: false, file: null })
+    expect(readLaunch(['saunter', '--log=a.jsonl'], '/')).toEqual({
+      isDemo: false,
+      file: null,
+      address: null,
+    })
+  })
+})
+
+describe('the place of the window', () => {
+  const screens = [
+    { x: 0, y: 0, width: 1920, height: 1080 },
+    { x: 1920, y: 0, width: 1280, height: 1024 },
+  ]
+
+  it('is where it was, while a screen shows it', () => {
+    const kept = { x: 2000, y: 100, width: 1000, height: 700 }
+    expect(boundsOnScreen(kept, screens)).toEqual(kept)
+    expect(boundsOnScreen({ ...kept, width: 5000 }, screens)).toEqual({ ...kept, width: 1280 })
+  })
+
+  it('is left to the system when its screen is gone', () => {
+    expect(boundsOnScreen({ x: 4000, y: 100, width: 1000, height: 700 }, screens)).toBeNull()
+    expect(boundsOnScreen({ x: 100, y: -900, width: 1000, height: 700 }, screens)).toBeNull()
+    expect(boundsOnScreen({ x: 100, y: 100, width: 1000, height: 700 }, [])).toBeNull()
+  })
+})
+
+describe('the crawl in the taskbar', () => {
+  const status = {
+    stopped: null,
+    phase: 'asking',
+    counts: { ...noCounts, pages: 25 },
+    maxPages: 100,
+  } as unknown as CrawlStatus
+
+  it('is a share of the pages it may take, and yellow while it is paused', () => {
+    expect(taskbarProgress(status)).toEqual({ share: 0.25, mode: 'normal' })
+    expect(taskbarProgress({ ...status, phase: 'paused' })).toEqual({ share: 0.25, mode: 'paused' })
+  })
+
+  it('goes when the crawl has ended', () => {
+    expect(taskbarProgress({ ...status, stopped: 'done', phase: 'done' })).toEqual({
+      share: -1,
+      mode: 'normal',
+    })
   })
 })

@@ -1,174 +1,41 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import axe from 'axe-core'
+import { join } from 'node:path'
 import Papa from 'papaparse'
-import { _electron, type ElectronApplication, type Locator, type Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DemoShopRequest } from '#shared/demo-shop-request.ts'
-import type { SaunterBridge } from '#shared/desktop-contract.ts'
+import { linesOf, openWindow, type OpenWindow, ownFolder } from './open-window.ts'
 
-declare global {
-  interface Window {
-    readonly saunter: SaunterBridge
-    pwned?: boolean
-  }
-}
-
-const project = resolve(import.meta.dirname, '../..')
-const shots = join(project, 'test-results', 'window')
-const folder = mkdtempSync(join(tmpdir(), 'saunter-window-'))
-
-let app: ElectronApplication
+const folder = ownFolder()
+let shown: OpenWindow
 let page: Page
-/** Every request the page made, as Playwright saw it. */
-const asked: string[] = []
-/** What the page complained of in its console: a refused style or script would be here. */
-const complaints: string[] = []
 
 beforeAll(async () => {
-  const executablePath = process.env['SAUNTER_TEST_ELECTRON']
-  if (!executablePath) {
-    throw new Error(
-      'Set SAUNTER_TEST_ELECTRON to an Electron executable, and build first (npm run build); npm test does both.',
-    )
-  }
-  mkdirSync(shots, { recursive: true })
-  const isRoot = process.getuid?.() === 0
-  app = await _electron.launch({
-    executablePath,
-    args: [...(isRoot ? ['--no-sandbox'] : []), '.'],
-    cwd: project,
-    env: {
-      ...(process.env as Record<string, string>),
-      HOME: folder,
-      SAUNTER_CONFIG_DIR: join(folder, 'config'),
-    },
-  })
-  page = await app.firstWindow()
-  page.setDefaultTimeout(8000)
-  // A colour half-way from light to dark is none that axe should judge.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('request', (request) => asked.push(request.url()))
+  shown = await openWindow({ folder })
+  page = shown.page
   await button('Start crawl').waitFor()
-  await page.evaluate(axe.source)
 })
 
 afterAll(async () => {
-  await app.close().catch(() => undefined)
+  await shown.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
-const field = (name: string): Locator => page.getByLabel(name, { exact: true })
-const state = (): Locator => page.getByRole('status', { name: 'Crawl state' })
-const grid = (): Locator => page.getByRole('grid', { name: 'Pages' })
-const rowCount = async (): Promise<number> => Number(await grid().getAttribute('aria-rowcount')) - 1
-const stateText = (): Promise<string> => state().innerText()
-
-async function size(width: number, height: number): Promise<void> {
-  await app.evaluate(
-    ({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w!, h!),
-    [width, height],
-  )
-  await page.waitForFunction((w) => window.innerWidth === w, width)
-}
-
-/** Pictures of a state, light and dark, at the smallest and a large size, for people to look at. */
-async function picture(name: string): Promise<void> {
-  for (const [width, height] of [
-    [900, 600],
-    [1440, 900],
-  ] as const) {
-    await size(width, height)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: join(shots, `${name}-${width}-${colorScheme}.png`) })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-/** A picture taken by the main process: Playwright's own shows a quarter of a page at twice the size. */
-async function zoomedPicture(name: string): Promise<void> {
-  const png = await app.evaluate(async ({ BrowserWindow }) => {
-    const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage()
-    return image?.toPNG().toString('base64') ?? ''
-  })
-  writeFileSync(join(shots, `${name}.png`), Buffer.from(png, 'base64'))
-}
-
-/** What axe finds wrong, in both themes. */
-async function violations(): Promise<unknown[]> {
-  const found: unknown[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const results = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: AxeViolation[] }> } }
-      return (await axe.run()).violations
-    })
-    for (const { id, nodes } of results) {
-      found.push({
-        colorScheme,
-        id,
-        nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
-      })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  return found
-}
-
-interface AxeViolation {
-  readonly id: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
-}
-
-/** The shop's own log, asked for over the window's pipe. */
-const shopLog = (): Promise<readonly DemoShopRequest[]> =>
-  page.evaluate(
-    () =>
-      new Promise((take) => {
-        const id = 1_000_000
-        const stop = window.saunter.onMessage((message) => {
-          const reply = message as { kind: string; id: number; output: never }
-          if (reply.kind !== 'reply' || reply.id !== id) return
-          stop()
-          take(reply.output)
-        })
-        window.saunter.send({ kind: 'call', id, name: 'demoShopLog', input: undefined })
-      }),
-  )
+const button = (name: string): Locator => shown.button(name)
+const field = (name: string): Locator => shown.field(name)
+const grid = (): Locator => shown.grid()
+const rowCount = (): Promise<number> => shown.rowCount()
+const stateText = (): Promise<string> => shown.stateText()
+const picture = (name: string): Promise<void> => shown.picture(name)
+const violations = (): Promise<unknown[]> => shown.violations()
+const answerSaveDialog = (file: string): Promise<void> => shown.answerSaveDialog(file)
+const shopLog = (): ReturnType<OpenWindow['shopLog']> => shown.shopLog()
 
 /** Whether the badge counts as many requests as the shop does. */
 const requestsShown = async (log: readonly unknown[]): Promise<boolean> =>
   (await page.locator('.badge').allInnerTexts()).includes(`${log.length} requests`)
-
-const answerSaveDialog = (file: string): Promise<void> =>
-  app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, file)
-
-const answerOpenDialog = (file: string): Promise<void> =>
-  app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
-  }, file)
-
-/** The lines of a crawl file; a torn last line or one that is no JSON fails here. */
-function linesOf(file: string): readonly { readonly url: string }[] {
-  const text = readFileSync(file, 'utf8')
-  expect(text.endsWith('\n')).toBe(true)
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { url: string })
-}
 
 describe('the first journey through the window', () => {
   const crawlFile = join(folder, 'shop.jsonl')
@@ -177,8 +44,11 @@ describe('the first journey through the window', () => {
     expect(await field('Pages at most').inputValue()).toBe('100')
     expect(await field('Links deep').inputValue()).toBe('3')
     expect(await field('Seconds between requests').inputValue()).toBe('1')
-    expect(await button('Pages').isDisabled()).toBe(true)
+    for (const view of ['Pages', 'Sites', 'Refusals', 'Problems']) {
+      expect(await button(view).isDisabled()).toBe(true)
+    }
     expect(await page.getByText('You will appear as Saunter/0.1.0.').count()).toBe(1)
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await picture('new-crawl')
     expect(await violations()).toEqual([])
   })
@@ -192,24 +62,40 @@ describe('the first journey through the window', () => {
 
     await field('Address').fill('http://127.0.0.1/')
     await field('Seconds between requests').fill('')
-    await button('Start crawl').click()
+    await button('Look first').click()
     await alert.filter({ hasText: 'Seconds between requests takes a number' }).waitFor()
     expect(await field('Seconds between requests').evaluate((node) => node === document.activeElement)).toBe(
       true,
     )
     await picture('fault')
-    expect(await violations()).toEqual([])
     await field('Seconds between requests').fill('1')
   })
 
-  it('starts the demo shop without starting the crawl', async () => {
+  it('starts the demo shop without asking it for anything', async () => {
     await button('Try the demo shop').click()
     await page.getByRole('status', { name: 'Demo shop' }).getByText('inside this program').waitFor()
     expect(await field('Address').inputValue()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
     expect(await button('Start crawl').evaluate((node) => node === document.activeElement)).toBe(true)
-    expect(await button('Pages').isDisabled()).toBe(true)
     expect(await shopLog()).toEqual([])
     await picture('demo-shop')
+  })
+
+  it('looks first: rules, pace, what is left out, and how long it takes', async () => {
+    await field('Seconds between requests').fill('0.5')
+    await button('Look first').click()
+    await button('Only the first 20 pages').waitFor()
+    const view = page.getByRole('main')
+    await view.getByText('robots.txt line 3 asks for 0.5 s').waitFor()
+    await view.getByText('/private/', { exact: true }).waitFor()
+    await view.getByText(/^100 pages: at least \d+ s, because a rest of 0\.5 s stands/).waitFor()
+    const reach = view.getByText(/^10 minutes reach about [\d,]+ pages\.$/)
+    await reach.waitFor()
+    await field('Minutes').fill('1')
+    await view.getByText(/^1 minute reaches about \d+ pages\.$/).waitFor()
+    expect((await shopLog()).map(({ path }) => path)).toEqual(['/robots.txt'])
+    await picture('look-first')
+    expect(await violations()).toEqual([])
+    await button('Change the form').click()
   })
 
   it('will not write into a file that holds something', async () => {
@@ -227,6 +113,7 @@ describe('the first journey through the window', () => {
     await answerSaveDialog(crawlFile)
     await button('Choose another place').click()
     await page.getByTitle(crawlFile).waitFor()
+    await field('Seconds between requests').fill('1')
     await button('Start crawl').click()
     await expect
       .poll(stateText, { timeout: 10_000 })
@@ -236,10 +123,43 @@ describe('the first journey through the window', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('shows the pages as they come, first come first', async () => {
+  it('asks for nothing twice that the look has asked already', async () => {
+    const paths = (await shopLog()).map(({ path }) => path)
+    expect(paths.filter((path) => path === '/robots.txt')).toHaveLength(1)
+  })
+
+  it('draws each request on the lane of its site, and tells of it by keys', async () => {
+    const lanes = page.getByRole('region', { name: 'Lanes' })
+    const lane = lanes.getByRole('slider')
+    await lane.focus()
+    await page.keyboard.press('Home')
+    expect(await lane.getAttribute('aria-valuetext')).toMatch(/\/: page, 200, \d\.\d\d s/)
+    await page.keyboard.press('ArrowRight')
+    expect(await lane.getAttribute('aria-valuetext')).toMatch(
+      /\/furniture\/: page, 200, .* rested \d\.\d\d s: robots\.txt line 3/,
+    )
+    await lanes.getByText(/page, 200/).waitFor()
+    const row = page.getByRole('table', { name: 'Requests by site' }).getByRole('row').nth(1)
+    expect(await row.innerText()).toContain('robots.txt line 3')
+  })
+
+  it('pauses after the answer under way, asks for nothing, and goes on', async () => {
+    await button('Pause').click()
+    await expect.poll(stateText).toMatch(/^Paused/)
+    const before = (await shopLog()).length
+    await picture('paused')
+    expect(await violations()).toEqual([])
+    expect((await shopLog()).length).toBe(before)
+    await button('Continue').click()
+    await expect.poll(async () => (await shopLog()).length).toBeGreaterThan(before)
+  })
+
+  it('shows the pages as they come, path first, the whole address beside it', async () => {
     const first = grid().getByRole('row').nth(1)
+    const whole = linesOf(crawlFile)[0]!.url
     expect(await first.locator('[data-column="outcome"]').innerText()).toBe('Read')
-    expect(await first.locator('[data-column="url"]').textContent()).toBe(linesOf(crawlFile)[0]!.url)
+    expect(await first.locator('[data-column="url"]').textContent()).toBe('/')
+    await first.locator('[data-column="url"]').getByTitle(whole).waitFor()
     expect(await first.locator('[data-column="summary.title"]').innerText()).toBe(
       'Garden furniture and lamps',
     )
@@ -250,20 +170,21 @@ describe('the first journey through the window', () => {
     await button('Stop').click()
     await expect.poll(stateText).toMatch(/^Stopped/)
     expect(await button('Stop').count()).toBe(0)
-    expect(linesOf(crawlFile)).toHaveLength(await rowCount())
+    await expect.poll(rowCount).toBe(linesOf(crawlFile).length)
     await picture('stopped')
     expect(await violations()).toEqual([])
   })
 
   it("shows in its badges what the shop's own log shows", async () => {
     const log = [...(await shopLog())].sort((a, b) => a.arrivedMs - b.arrivedMs)
+    // The look's request and the crawl's first are the same site's, and keep the same distance.
     const gaps = log.slice(1).map((request, index) => request.arrivedMs - log[index]!.endedMs)
+    await expect.poll(async () => requestsShown(log)).toBe(true)
     const badges = await page.locator('.badge').allInnerTexts()
-    const shown = Number(/shortest gap (\d+\.\d+) s/.exec(badges.join(' '))?.[1])
+    const shownGap = Number(/shortest gap (\d+\.\d+) s/.exec(badges.join(' '))?.[1])
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000)
-    expect(Math.abs(shown * 1000 - Math.min(...gaps))).toBeLessThan(20)
+    expect(Math.abs(shownGap * 1000 - Math.min(...gaps))).toBeLessThan(20)
     expect(badges).toContain('in flight at most 1')
-    expect(badges).toContain(`${log.length} requests`)
   })
 
   it('continues as far as it is told, without asking for a page again', async () => {
@@ -274,70 +195,221 @@ describe('the first journey through the window', () => {
     await button('Continue').click()
     await page.getByRole('alert').filter({ hasText: 'Pages at most takes more than' }).waitFor()
 
-    await field('Pages at most').fill(String(before + 10))
+    await field('Pages at most').fill(String(before + 14))
     await field('Seconds between requests').fill('0')
     await button('Continue').click()
-    await expect.poll(stateText, { timeout: 30_000 }).toMatch(/^Done/)
+    await expect.poll(stateText, { timeout: 40_000 }).toMatch(/^Done/)
     const lines = linesOf(crawlFile)
-    expect(lines).toHaveLength(before + 10)
-    expect(new Set(lines.map(({ url }) => url)).size).toBe(before + 10)
+    expect(lines).toHaveLength(before + 14)
+    expect(new Set(lines.map(({ url }) => url)).size).toBe(before + 14)
     expect((await shopLog()).slice(askedBefore).map(({ path }) => path)).not.toContain('/')
+    await expect.poll(rowCount).toBe(before + 14)
     await picture('done-at-the-limit')
   })
 
-  it('saves the table where it is told and says how many rows went there', async () => {
-    const csv = join(folder, 'shop.csv')
-    await answerSaveDialog(csv)
-    await button('Export').click()
-    const rows = await rowCount()
-    await page.getByRole('status', { name: 'Message' }).getByText(`Saved ${rows} rows in ${csv}`).waitFor()
-    const table = Papa.parse<string[]>(readFileSync(csv, 'utf8').trimEnd()).data
-    expect(table).toHaveLength(rows + 1)
-    expect(table[0]!.slice(0, 4)).toEqual(['url', 'ok', 'depth', 'found_on'])
-    await picture('exported')
-    expect(await violations()).toEqual([])
-  })
-
-  it('leads through the table by keys', async () => {
+  it('leads through the table by keys, with the page beside it in step', async () => {
     await grid().focus()
     await page.keyboard.press('End')
     const last = `page-${(await rowCount()) - 1}`
     expect(await grid().getAttribute('aria-activedescendant')).toBe(last)
     await page.locator(`#${last}[aria-selected="true"]`).waitFor()
     await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    const detail = page.getByRole('region', { name: 'Page detail' })
+    await detail.getByRole('heading', { name: '/', exact: true }).waitFor()
+    await detail.getByText(/page, 200/).waitFor()
     await page.keyboard.press('ArrowDown')
     expect(await grid().getAttribute('aria-activedescendant')).toBe('page-1')
-  })
-
-  it('shows hostile titles as text', async () => {
-    const file = join(folder, 'hostile.jsonl')
-    const titles = hostileTitles.map((title, number) => hostileLine(title, number))
-    writeFileSync(file, titles.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    await answerOpenDialog(file)
-    await button('New crawl').click()
-    await button('Open a crawl').click()
-    await expect.poll(rowCount).toBe(hostileTitles.length)
-    const cells = grid().locator('[role=gridcell][data-column="summary.title"]')
-    await expect
-      .poll(() => cells.allTextContents())
-      .toEqual(hostileTitles.map((title) => (title.length > 400 ? `${title.slice(0, 400)}…` : title)))
-    expect(await page.evaluate(() => window.pwned)).toBeUndefined()
-    expect(await page.locator('img, iframe, script:not([src])').count()).toBe(0)
-    await picture('hostile')
+    await detail.getByRole('heading', { name: '/furniture/' }).waitFor()
+    await picture('detail-story')
+    for (const [tab, text] of [
+      ['Data', 'Garden furniture'],
+      ['Links', 'The way here from the start'],
+      ['Rights', 'This page may be asked for.'],
+      ['Line', '"url":'],
+    ] as const) {
+      await detail.getByRole('tab', { name: tab, exact: true }).click()
+      await detail.getByText(text).first().waitFor()
+      await picture(`detail-${tab.toLowerCase()}`)
+    }
     expect(await violations()).toEqual([])
   })
 
-  it('can be used at twice the size in a small window', async () => {
-    await size(900, 600)
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
-    await page.waitForFunction(() => window.innerWidth < 500)
-    await zoomedPicture('zoomed-pages')
-    await button('New crawl').click()
-    await zoomedPicture('zoomed-new-crawl')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    await button('Start crawl').scrollIntoViewIfNeeded()
-    expect(await button('Start crawl').isVisible()).toBe(true)
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1))
+  it('shows at a refused page the line that refuses it, and the whole file from there', async () => {
+    await page.getByRole('tab', { name: /^Refused \d+$/ }).click()
+    await expect.poll(rowCount).toBeGreaterThan(0)
+    await page.locator('#page-0').click()
+    const detail = page.getByRole('region', { name: 'Page detail' })
+    await detail.getByRole('tab', { name: 'Rights', exact: true }).click()
+    await detail.getByText(/^Line 4 of robots\.txt, .* refuses this page/).waitFor()
+    await detail.locator('[aria-current="true"]').getByText('Disallow: /private/').waitFor()
+    await picture('detail-refused')
+    expect(await violations()).toEqual([])
+
+    await button('See the whole file').click()
+    const evidence = page.getByRole('region', { name: 'Evidence' })
+    await evidence.locator('[aria-current="true"]').getByText('Disallow: /private/').waitFor()
+    await evidence.getByText('Only `Disallow: /private/` fits this address').waitFor()
+  })
+
+  it('tries any address on the stored file without a request', async () => {
+    const before = (await shopLog()).length
+    const verdict = page.getByRole('status', { name: 'Verdict' })
+    await field('Try an address').fill('/lamps/?sort=price')
+    await verdict.getByText(/^Refused by line 5: /).waitFor()
+    await page
+      .getByRole('region', { name: 'Evidence' })
+      .locator('[aria-current="true"]')
+      .getByText('Disallow: /*?sort=')
+      .waitFor()
+    await picture('refusals')
+    expect(await violations()).toEqual([])
+    await field('Try an address').fill('/lamps/')
+    await verdict.getByText(/^Allowed/).waitFor()
+    expect((await shopLog()).length).toBe(before)
+  })
+
+  it('sorts by a head, filters by conditions, and says when a pattern is none', async () => {
+    await shown.goTo('Pages')
+    await page.getByRole('tab', { name: /^All \d+$/ }).click()
+    const all = await shownAll()
+    const titles = grid().locator('[role=gridcell][data-column="url"]')
+    await page
+      .getByRole('columnheader', { name: /^Address/ })
+      .getByRole('button', { name: 'Address', exact: true })
+      .click()
+    await expect.poll(() => titles.first().textContent()).toBe('/')
+    expect(await page.getByRole('columnheader', { name: /^Address/ }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
+
+    await button('Add a condition').click()
+    await field('Value').fill('lamp')
+    await expect.poll(rowCount).toBeLessThan(all)
+    for (const title of await titles.allTextContents()) expect(title).toContain('lamp')
+    await page.getByLabel('Comparison').selectOption('matches')
+    await field('Value').fill('lamp(')
+    await page.getByRole('alert').waitFor()
+    await picture('filter-fault')
+    await button('Clear the filter').click()
+    await expect.poll(rowCount).toBe(all)
+
+    await field('Search pages').fill('no such thing')
+    await page.getByText('No page matches.').waitFor()
+    await picture('filter-empty')
+    await field('Search pages').fill('')
+    await expect.poll(rowCount).toBe(all)
+  })
+
+  const shownAll = async (): Promise<number> => {
+    await expect.poll(rowCount).toBe(linesOf(crawlFile).length)
+    return rowCount()
+  }
+
+  it('remembers which columns are shown', async () => {
+    await button('Columns').click()
+    await page.getByRole('checkbox', { name: 'Brand' }).check()
+    await page.getByRole('columnheader', { name: /^Brand/ }).waitFor({ state: 'attached' })
+    await picture('columns')
+    expect(await violations()).toEqual([])
+    await button('Usual').click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('columnheader', { name: /^Brand/ }).count()).toBe(0)
+  })
+
+  it('copies the chosen rows for a spreadsheet', async () => {
+    await grid().focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+c')
+    await page.getByRole('status', { name: 'Message' }).getByText('Copied 2 rows').waitFor()
+    const text = await shown.app.evaluate(({ clipboard }) => clipboard.readText())
+    const rows = text.split('\n').map((line) => line.split('\t'))
+    expect(rows.map((cells) => cells.length)).toEqual([8, 8, 8])
+    expect(rows[0]!.slice(0, 3)).toEqual(['outcome', 'status', 'url'])
+    expect(rows[1]![2]).toBe(linesOf(crawlFile)[0]!.url)
+  })
+
+  it('draws what became of the pages, and a bar filters the table', async () => {
+    await button('Charts').click()
+    const charts = page.getByRole('region', { name: 'Charts' })
+    await charts.locator('canvas').waitFor()
+    await picture('charts')
+    expect(await violations()).toEqual([])
+    await charts.getByRole('button', { name: /^Refused/ }).click()
+    await expect.poll(rowCount).toBeLessThan(10)
+    await charts.getByRole('button', { name: /^Refused/ }).click()
+    await button('Charts').click()
+  })
+
+  it('saves the table where it is told, with a preview before', async () => {
+    const csv = join(folder, 'shop.csv')
+    await answerSaveDialog(csv)
+    await button('Export').click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByRole('radiogroup', { name: 'Format' }).getByLabel('CSV', { exact: true }).waitFor()
+    const previewed = dialog.getByRole('table', { name: 'Preview' }).getByRole('row')
+    await expect.poll(() => previewed.count()).toBe(Math.min(20, linesOf(crawlFile).length) + 1)
+    await picture('export')
+    expect(await violations()).toEqual([])
+    const rows = linesOf(crawlFile).length
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status', { name: 'Message' }).getByText(`Saved ${rows} rows in ${csv}`).waitFor()
+    const table = Papa.parse<string[]>(readFileSync(csv, 'utf8').trimEnd()).data
+    expect(table).toHaveLength(rows + 1)
+    expect(table[0]!.slice(0, 4)).toEqual(['url', 'ok', 'depth', 'found_on'])
+    await button('Show in folder').waitFor()
+    await picture('exported')
+  })
+
+  it('saves the chosen rows alone when told so', async () => {
+    const file = join(folder, 'two.jsonl')
+    await answerSaveDialog(file)
+    await button('Export').click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByLabel('The chosen rows (2)').check()
+    await dialog.getByLabel('JSON Lines').check()
+    await dialog.getByText('2 rows; the first 2 are shown.').waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status', { name: 'Message' }).getByText(`Saved 2 rows in ${file}`).waitFor()
+    expect(linesOf(file)).toHaveLength(2)
+  })
+
+  it('tells of its sites, its problems, its files', async () => {
+    await shown.goTo('Sites')
+    const sites = page.getByRole('table', { name: 'Sites of this crawl' })
+    await sites.getByText('robots.txt line 3 asks for 0.5 s').first().waitFor()
+    await picture('sites')
+    expect(await violations()).toEqual([])
+
+    await shown.goTo('Problems')
+    await page.getByText('There is no page at this address.').waitFor()
+    await picture('problems')
+    expect(await violations()).toEqual([])
+    await button('Show these pages').first().click()
+    await expect.poll(rowCount).toBe(1)
+
+    await shown.goTo('Library')
+    await page.getByRole('list', { name: 'Crawls' }).getByTitle(crawlFile).waitFor()
+    await picture('library')
+    expect(await violations()).toEqual([])
+  })
+
+  it('keeps settings, and explains those that do not exist', async () => {
+    await shown.goTo('Settings')
+    await field('How to reach you').fill('ann@shop.example')
+    await button('Keep').click()
+    await page.getByText('Kept.').waitFor()
+    await page.getByText('Saunter/0.1.0 (+ann@shop.example)').waitFor()
+    await field('Dark').check()
+    await expect.poll(() => shown.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+    await field('As the system').check()
+    await picture('settings')
+    expect(await violations()).toEqual([])
+    await page.getByPlaceholder('Search settings').fill('ignore robots')
+    await page.getByRole('heading', { name: /^Ignore robots\.txt/ }).waitFor()
+    await picture('settings-explained')
+    expect(await violations()).toEqual([])
   })
 
   describe('with a site that asks for long rests', () => {
@@ -357,6 +429,7 @@ describe('the first journey through the window', () => {
     })
 
     async function begin(server: Server, file: string): Promise<void> {
+      await shown.goTo('New crawl')
       await field('Address').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
       await field('Seconds between requests').fill('1')
       await answerSaveDialog(file)
@@ -376,9 +449,9 @@ describe('the first journey through the window', () => {
     })
 
     it('asks the network for nothing, and could not if it tried', async () => {
-      expect(asked.filter((address) => !address.startsWith('saunter://window/'))).toEqual([])
-      expect(complaints).toEqual([])
-      const outcome = await app.evaluate(async ({ session }) => {
+      expect(shown.asked.filter((address) => !address.startsWith('saunter://window/'))).toEqual([])
+      expect(shown.complaints).toEqual([])
+      const outcome = await shown.app.evaluate(async ({ session }) => {
         const refused: string[] = []
         session.defaultSession.webRequest.onErrorOccurred(({ error }) => void refused.push(error))
         await session.defaultSession.fetch('http://127.0.0.1:9/').catch(() => null)
@@ -394,7 +467,7 @@ describe('the first journey through the window', () => {
     })
 
     it('hears nobody but its own page, and lets no page go elsewhere', async () => {
-      const heard = await app.evaluate(async ({ app: program, BrowserWindow }) => {
+      const heard = await shown.app.evaluate(async ({ app: program, BrowserWindow }) => {
         const preload = `${program.getAppPath()}/out/preload/preload.cjs`
         const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
         await stranger.loadURL('saunter://window/index.html')
@@ -424,12 +497,11 @@ describe('the first journey through the window', () => {
     it('ends with the answer under way written when the window is closed in the midst of a crawl', async () => {
       await button('Stop').click()
       await expect.poll(stateText).toMatch(/^Stopped/)
-      await button('New crawl').click()
       await begin(lingering, lingeringFile)
       await expect.poll(stateText).toMatch(/^Asking\s+http:.*\/ is asked for/)
-      const child = app.process()
+      const child = shown.app.process()
       const ended = once(child, 'exit')
-      await app
+      await shown.app
         .evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
         .catch(() => undefined)
       await page.getByRole('status', { name: 'Message' }).getByText('Saunter ends as soon as').waitFor()
@@ -450,30 +522,3 @@ async function site(robots: string, answerMs: number): Promise<Server> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return server
 }
-
-/** Titles a hostile page might bear: markup, direction controls, a formula, very long, unbroken. */
-const hostileTitles = [
-  '<img src=x onerror="window.pwned=true">',
-  '<script>window.pwned = true</script>',
-  '\u202egnirts desrever A\u202c and \u2067more',
-  '=HYPERLINK("http://127.0.0.1/","free")',
-  'javascript:window.pwned=true',
-  'W'.repeat(5000),
-  'שלום עולם 123',
-]
-
-const hostileLine = (title: string, number: number): object => ({
-  url: `http://hostile.example/${number === 0 ? '' : number}`,
-  ok: true,
-  depth: number === 0 ? 0 : 1,
-  found_on: number === 0 ? null : 'http://hostile.example/',
-  landed: `http://hostile.example/${number === 0 ? '' : number}`,
-  fetch: { rung: 'http', status: 200, seconds: 0.1, climbs: [], type: 'text/html', length: 10 },
-  canonical: null,
-  summary: { title: { value: title, source: 'html', key: '<title>', where: null } },
-  records: [],
-  sources: ['html'],
-  links: number === 0 ? hostileTitles.slice(1).map((_, index) => `http://hostile.example/${index + 1}`) : [],
-  rights: {},
-  robots: null,
-})
