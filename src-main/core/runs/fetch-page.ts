@@ -39,6 +39,7 @@ export async function fetchPage({ page, retry, as }: PageTry, parts: AskParts): 
   const mayLeave = as === 'sitemap' || as === 'tdmrep'
   let address = page
   let seconds = 0
+  const passed = new Set<Address>()
   for (let hop = 0; ; hop += 1) {
     const asked = await askHop({ address, hop, page, retry, ...(as === undefined ? {} : { as }) }, parts)
     if (asked === null || asked.kind === 'none') return asked
@@ -50,7 +51,8 @@ export async function fetchPage({ page, retry, as }: PageTry, parts: AskParts): 
     }
     const location = redirectOf(outcome)
     if (location === null) return { kind: 'answer', landed: address, answer: outcome, seconds, robots }
-    const next = nextHop(location, { from: address, page, hop, mayLeave })
+    passed.add(address)
+    const next = nextHop(location, { from: address, page, hop, mayLeave, passed })
     if (typeof next !== 'string') return { kind: 'none', error: next, robots }
     address = next
   }
@@ -81,10 +83,12 @@ interface Hop {
   readonly page: Address
   readonly hop: number
   readonly mayLeave: boolean
+  /** The hops before; what sent us on once would again, for we keep nothing that could change its answer. */
+  readonly passed: ReadonlySet<Address>
 }
 
 /** The next hop's address, or why there is none: it leads off the web, off the site, or goes on for ever. */
-function nextHop(location: string, { from, page, hop, mayLeave }: Hop): Address | PageError {
+function nextHop(location: string, { from, page, hop, mayLeave, passed }: Hop): Address | PageError {
   if (hop >= maxHops) {
     const message = `${page} redirects more than ${maxHops} times.`
     return { code: 'fetch_failed', message, retryable: false }
@@ -93,6 +97,10 @@ function nextHop(location: string, { from, page, hop, mayLeave }: Hop): Address 
   if (next === null) {
     const message = `${from} redirects to ${shownText(location)}, which is no web address.`
     return { code: 'refused_address', message, retryable: false }
+  }
+  if (passed.has(next)) {
+    const message = `${page} redirects in a circle: ${from} leads back to ${next}.`
+    return { code: 'fetch_failed', message, retryable: false }
   }
   if (mayLeave || siteOf(next) === siteOf(page)) return next
   const message = `${from} redirects to another site: ${next}.`

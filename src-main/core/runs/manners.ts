@@ -200,6 +200,7 @@ export class Manners {
   /** Follows robots.txt over hosts; every hop is judged and paced on the site it goes to (spec decisions A7). */
   async #askRobots(robotsAddress: Address, page: Address | null): Promise<RobotsAnswer | null> {
     let address = robotsAddress
+    const passed = new Set<Address>()
     for (let hop = 0; hop <= maxHops; hop += 1) {
       const verdict = await this.judge(address)
       if (!verdict.ok) return { kind: 'failed', message: verdict.message, retryable: false }
@@ -232,6 +233,8 @@ export class Manners {
       if (next === null) {
         return { kind: 'failed', message: 'it redirects to no web address', retryable: false }
       }
+      passed.add(address)
+      if (passed.has(next)) return { kind: 'failed', message: 'it redirects in a circle', retryable: false }
       address = next
     }
     return { kind: 'failed', message: `it redirects more than ${maxHops} times`, retryable: false }

@@ -406,8 +406,12 @@ describe('an answer that is no page', () => {
     expect(lines[0]).toMatchObject({ ok: false, error: { code: 'payment_required', retryable: false } })
   })
 
-  it('ends a redirect that goes round for ever, after ten hops', async () => {
-    const web = smallShop({ '/': { status: 302, headers: { location: '/' } } })
+  it('ends a redirect that goes on for ever, after ten hops', async () => {
+    const hops = Array.from({ length: 12 }, (_, n) => [
+      n === 0 ? '/' : `/${n}`,
+      { status: 302, headers: { location: `/${n + 1}` } },
+    ])
+    const web = smallShop(Object.fromEntries(hops) as Parameters<typeof smallShop>[0])
     const { lines } = await crawl(web)
     expect(lines[0]).toMatchObject({ ok: false, error: { code: 'fetch_failed', retryable: false } })
     expect(web.pagesAsked).toHaveLength(11)
