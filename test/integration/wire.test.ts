@@ -436,6 +436,27 @@ describe('time', () => {
     ])
   })
 
+  it('W28: is one deadline for look-up, head and body together', async () => {
+    const site = await rawSite((socket) => {
+      setTimeout(() => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
+        drip(
+          socket,
+          Array.from({ length: 1000 }, () => 'a'),
+          20,
+        )
+      }, 250)
+    })
+    const lookup = (): Promise<{ address: string; family: 4 }[]> =>
+      new Promise((resolve) => setTimeout(() => resolve([{ address: '127.0.0.1', family: 4 }]), 250))
+    const address = normaliseAddress(`http://slow.example:${site.port}/`)!
+    const failure = failed(await wire({ lookup }).get(asking(address, { deadlineMs: 600 })))
+    expect([failure.wasSent, failure.retryable]).toEqual([true, true])
+    expect(failure.seconds).toBeGreaterThanOrEqual(0.6)
+    // Three deadlines of their own would take 0.25 + 0.25 + 0.6 s.
+    expect(failure.seconds).toBeLessThan(1)
+  })
+
   it('ends when the caller stops in the middle of a body, and the connection is closed', async () => {
     const stop = new AbortController()
     let isClosed = false
@@ -493,6 +514,30 @@ describe('connections', () => {
       numbers.push(answered(await http.get(asking(site.address('/')))).connection)
     }
     expect(numbers).toEqual([1, 2, 1, 2])
+  })
+
+  it('W3: are not kept when a body was cut', async () => {
+    const site = await rawSite((socket, _head, count) => {
+      if (count === 1) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n<html>')
+      else socket.write(plain)
+    })
+    const http = wire()
+    failed(await http.get(asking(site.address('/'))))
+    expect(answered(await http.get(asking(site.address('/')))).connection).toBe(2)
+    expect(site.connections()).toBe(2)
+  })
+
+  it('W50: are closed by us when the time the site keeps them has passed', async () => {
+    let closed: () => void = () => undefined
+    const isClosed = new Promise<void>((resolve) => (closed = resolve))
+    const site = await rawSite(
+      (socket) => socket.write('HTTP/1.1 200 OK\r\nKeep-Alive: timeout=2\r\nContent-Length: 2\r\n\r\nhi'),
+      (socket) => socket.once('close', closed),
+    )
+    const http = wire()
+    await http.get(asking(site.address('/')))
+    await isClosed
+    expect(answered(await http.get(asking(site.address('/')))).connection).toBe(2)
   })
 
   it('are not kept when the site says close', async () => {

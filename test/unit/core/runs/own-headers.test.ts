@@ -43,6 +43,21 @@ describe("the person's own headers in a run", () => {
     expect(loggedIn(web)).toEqual(['https://e.example/p'])
   })
 
+  it('W57: do not go to another port of the same host, whose own robots.txt is asked', async () => {
+    const web = new FakeWeb({
+      'https://e.example/': page('Home', ['https://e.example:8443/in']),
+      'https://e.example:8443/in': page('In'),
+    })
+    await crawl(web, { start: 'https://e.example/', headers, isAnySite: true })
+    expect(loggedIn(web)).toEqual(['https://e.example/'])
+    expect(web.requests.map(({ address }) => address)).toEqual([
+      'https://e.example/robots.txt',
+      'https://e.example/',
+      'https://e.example:8443/robots.txt',
+      'https://e.example:8443/in',
+    ])
+  })
+
   it('E4: are refused with a list of several origins, before anything is asked', async () => {
     const web = new FakeWeb({})
     const list = ['https://a.example/', 'https://b.example/']

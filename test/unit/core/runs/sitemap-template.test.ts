@@ -30,6 +30,22 @@ afterEach(() => rm(folder, { recursive: true }))
 const template = 'sitemap'
 
 describe('what the sitemaps list', () => {
+  it('15.15.12: is waited for as long as a sitemap that is refused for now says', async () => {
+    const web = shop({
+      [at('/robots.txt')]: `Sitemap: ${at('/busy.xml')}\nSitemap: ${at('/sitemap.xml')}\n`,
+      [at('/busy.xml')]: { status: 503, headers: { 'retry-after': '20' } },
+    })
+    const { lines } = await crawl(web, { template, maxPages: 1 })
+    expect(web.requests.map(({ address }) => path(address))).toEqual([
+      '/robots.txt',
+      '/busy.xml',
+      '/sitemap.xml',
+      '/p/1',
+    ])
+    expect(web.gaps).toEqual([1, 20, 1])
+    expect(lines).toHaveLength(1)
+  })
+
   it('P13: is read in the order of the lists, at the delay, no link followed', async () => {
     const web = shop()
     const { lines, stopped } = await crawl(web, { template })
