@@ -324,6 +324,14 @@ describe('saunter map', () => {
     broken.server.close()
   })
 
+  it('tells of a start page that is only given for payment, as a crawl does', async () => {
+    const paid = await site((path) => ({ status: path === '/' ? 402 : 404 }))
+    const { code, stderr } = await runCli(['map', `${paid.origin}/`, '--delay', '0'])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${paid.origin}/ is only given for payment (402).`)
+    paid.server.close()
+  })
+
   it('C30: writes a table, and refuses to be told two forms', async () => {
     const { stdout } = await runCli([
       'map',

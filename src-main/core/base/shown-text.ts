@@ -9,8 +9,8 @@ export function withoutPassword(text: string): string {
   return text.replace(password, '$1***@')
 }
 
-/** Foreign text in a sentence of ours: bounded, without control characters, without a password. */
-export function shownText(text: string): string {
-  const plain = withoutPassword(text.replace(/\p{C}/gu, ''))
-  return plain.length > maxShown ? `${plain.slice(0, maxShown)}…` : plain
+/** Foreign text in a sentence of ours: bounded, without control characters and line ends, without a password. */
+export function shownText(text: string, most = maxShown): string {
+  const characters = Array.from(withoutPassword(text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')))
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : characters.join('')
 }

@@ -1,3 +1,4 @@
+import { shownText } from '../base/shown-text.ts'
 import type { AskedDelay } from './asked-delay.ts'
 
 /** The delay kept between two requests to a site, in seconds, and why. */
@@ -12,8 +13,6 @@ export interface DelayInForce {
 
 /** Longest foreign value shown in a sentence, in characters. */
 const maxShownChars = 40
-/** Controls, and formats that turn the reading direction or hide: foreign text must not dress up our sentence. */
-const unshowable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu
 
 /**
  * The longer of what robots.txt asks and our floor, both in seconds, with the reason (decision A2). `asked` is null
@@ -57,15 +56,10 @@ function inWords(seconds: number): string {
 }
 
 function unreadableInWords({ line, raw, name }: NonNullable<AskedDelay['unreadable']>): string {
-  const shown = shownText(raw)
+  // A back quote of theirs would end ours.
+  const shown = shownText(raw.trim(), maxShownChars).replaceAll('`', "'").trim()
   if (shown === '') return `robots.txt line ${line} leaves ${name} empty`
   if (name === 'Request-rate') return `robots.txt line ${line} says \`${shown}\`, which is no readable rate`
   const lacks = /\d/.test(shown) ? 'which is no readable delay' : 'which is no number'
   return `robots.txt line ${line} says \`${shown}\`, ${lacks}`
-}
-
-function shownText(raw: string): string {
-  const shown = raw.replace(unshowable, '').replaceAll('`', "'").trim()
-  const chars = Array.from(shown)
-  return chars.length > maxShownChars ? `${chars.slice(0, maxShownChars).join('')}…` : shown
 }

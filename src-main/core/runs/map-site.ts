@@ -4,6 +4,7 @@ import type { Proxy } from '../../../src-shared/proxy.ts'
 import type { Address } from '../base/address.ts'
 import type { MapAnswer, SitemapProgress } from '../sitemaps/map-answer.ts'
 import { walkSitemaps, type WalkNeeds } from '../sitemaps/sitemap-walk.ts'
+import { answerError, pageOf } from './answered-page.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
 import { checkStart, plainCrawl, startOf } from './run-plan.ts'
@@ -86,19 +87,9 @@ async function readStartPage(start: Address, parts: RunParts): ReturnType<WalkNe
   if (fetched === null) return { failed: stopped }
   if (fetched.kind === 'none') return { failed: fetched.error }
   const { landed, answer } = fetched
-  if (answer.status >= 400) {
-    const message = `${landed} answered ${answer.status}: this is the site's own error.`
-    return {
-      failed: { code: 'http_error', message, retryable: answer.status >= 500 || answer.status === 429 },
-    }
-  }
-  const extracted = await parts.reader.read({
-    bytes: answer.body,
-    contentType: answer.headers.get('content-type'),
-    landed,
-    robotsTags: answer.headers.all('x-robots-tag'),
-    linkHeader: answer.headers.get('link'),
-  })
+  const error = answerError(landed, answer)
+  if (error !== null) return { failed: error }
+  const extracted = await parts.reader.read(pageOf(landed, answer))
   if ('failed' in extracted) {
     return { failed: { code: 'fetch_failed', message: `${landed} ${extracted.failed}.`, retryable: false } }
   }

@@ -7,7 +7,7 @@ import type { Course, Task } from '../frontier/course.ts'
 import { Schedule } from '../frontier/schedule.ts'
 import { CrawlFile } from '../state/crawl-file.ts'
 import { encodeLine } from '../state/line-codec.ts'
-import { committedOf, offeredBy, type PatternVerdicts } from './committed.ts'
+import { committedOf } from './committed.ts'
 import { tellFailing } from './failing-sites.ts'
 import type { Hold, HoldDecision } from './holds.ts'
 import { laneOf } from './lane.ts'
@@ -16,9 +16,8 @@ import { replayWay } from './replay-way.ts'
 import { runHeader } from './run-header.ts'
 import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
 import { checkFile, checkPatterns, checkStart, type RunPlan } from './run-plan.ts'
-import { tryOffered } from './try-offered.ts'
 import { fillFromSite } from './sitemap-list.ts'
-import { lineOfTask } from './line-of-task.ts'
+import { type Result, resultOf } from './result-of.ts'
 import { type Way, wayOf } from './way.ts'
 
 /** A page handed out in its turn; `place` is where its line stands in the file, null without one. */
@@ -28,11 +27,6 @@ export interface RunPage {
   /** The line as it is written, without its line end. */
   readonly text: string
   readonly place: { readonly offset: number; readonly length: number } | null
-}
-
-interface Result {
-  readonly line: PageLine
-  readonly verdicts: PatternVerdicts
 }
 
 /**
@@ -230,25 +224,14 @@ export class Run {
 
   async #visit(task: Task): Promise<void> {
     try {
-      const line = await lineOfTask(task, { ...this.#parts, deadline: this.#deadline })
-      if (line !== null) this.#results.set(task.number, await this.#withVerdicts(line))
+      const result = await resultOf(task, this.#plan, { ...this.#parts, deadline: this.#deadline })
+      if (result !== null) this.#results.set(task.number, result)
     } catch (error) {
       this.#bug ??= error instanceof Error ? error : new Error(String(error))
       this.stop()
     }
     this.#schedule.finished(task)
     this.#wake()
-  }
-
-  async #withVerdicts(line: PageLine): Promise<Result> {
-    try {
-      return { line, verdicts: await tryOffered(offeredBy(line), this.#plan, this.#parts.reader) }
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const { url, depth, found_on } = line
-      const failed = { code: 'fetch_failed', message: error.message, retryable: false } as const
-      return { line: { url, ok: false, depth, found_on, error: failed }, verdicts: null }
-    }
   }
 
   /** The head's turn: its links are offered, its line is written. Null when there is nothing to hand out. */

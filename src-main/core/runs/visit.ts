@@ -8,6 +8,7 @@ import type { Reader } from './reading-threads.ts'
 import type { ExtraRest } from '../gate/pace.ts'
 import { isPassingStatus, retryRest } from '../gate/retry-plan.ts'
 import type { HttpAnswer } from '../wire/http-wire.ts'
+import { answerError, pageOf } from './answered-page.ts'
 import type { FailingSites } from './failing-sites.ts'
 import { type Fetched, fetchPage } from './fetch-page.ts'
 import type { AskParts } from './may-ask.ts'
@@ -103,18 +104,7 @@ async function lineOf(
   const nothing = { canonical: null, summary: {}, records: [], sources: [], links: [], rights: {} }
   const read = { ...start, ok: true as const, ...answered, robots: fetched.robots, ...validators(answer) }
   if (answer.isSkipped) return { ...read, ...nothing }
-  const extracted = await parts.reader.read({
-    bytes: answer.body,
-    contentType: answer.headers.get('content-type'),
-    landed,
-    robotsTags: answer.headers.all('x-robots-tag'),
-    linkHeader: answer.headers.get('link'),
-    contentUsage: answer.headers.all('content-usage'),
-    tdmHeaders: {
-      reservation: answer.headers.get('tdm-reservation'),
-      policy: answer.headers.get('tdm-policy'),
-    },
-  })
+  const extracted = await parts.reader.read(pageOf(landed, answer))
   if ('failed' in extracted) {
     return failed(
       { code: 'fetch_failed', message: `${landed} ${extracted.failed}.`, retryable: false },
@@ -128,29 +118,6 @@ async function lineOf(
   const { canonical, summary, records, sources, conflicts, links } = extracted
   const disputed = conflicts === undefined ? {} : { conflicts }
   return { ...read, canonical, summary, records, sources, ...disputed, links, rights }
-}
-
-/** What an answer means that is no page, in the order of spec decisions P1. */
-function answerError(landed: Address, { status, body, isSkipped }: HttpAnswer): PageError | null {
-  if (status === 402) {
-    return {
-      code: 'payment_required',
-      message: `${landed} is only given for payment (402).`,
-      retryable: false,
-    }
-  }
-  if (status >= 400) {
-    const message = `${landed} answered ${status}: this is the site's own error.`
-    return { code: 'http_error', message, retryable: isPassingStatus(status) }
-  }
-  if (body.length === 0 && !isSkipped) {
-    return {
-      code: 'fetch_failed',
-      message: `${landed} answered ${status} with an empty page.`,
-      retryable: false,
-    }
-  }
-  return null
 }
 
 function fetchOf({ answer, seconds }: Extract<Fetched, { kind: 'answer' }>): Fetch {
