@@ -1,4 +1,4 @@
-import { watch, type FSWatcher } from 'node:fs'
+import { unwatchFile, watch, watchFile } from 'node:fs'
 import type { Server, Socket } from 'node:net'
 import { dirname } from 'node:path'
 import type { Clock } from '../base/clock.ts'
@@ -21,6 +21,8 @@ import { dropName, fileNumber } from './socket-place.ts'
 const handOverMs = 1000
 /** A client that reads nothing of what it is told is dropped once so many bytes wait for it. */
 const mostUnreadBytes = 8 * 1024 * 1024
+/** Where the system has no watcher to give, the name is looked at this often, well within the hand-over. */
+const lookAtNameEveryMs = 200
 
 /** The listening socket under its name; null for a gate that is this process's alone. */
 export interface HeldName {
@@ -46,7 +48,7 @@ export class HostLink implements GateLink {
   readonly #host: GateHost
   readonly #own: Party
   readonly #sockets = new Set<Socket>()
-  readonly #watcher: FSWatcher | null
+  readonly #unwatchName: () => void
   #isOver = false
 
   constructor(parts: HostLinkParts) {
@@ -74,7 +76,7 @@ export class HostLink implements GateLink {
     })
     name?.server.on('connection', (socket) => this.#serve(socket))
     name?.server.on('error', () => this.#lose())
-    this.#watcher = this.#watchName()
+    this.#unwatchName = this.#watchName()
     this.need(false)
   }
 
@@ -103,7 +105,7 @@ export class HostLink implements GateLink {
 
   #stop(): void {
     this.#isOver = true
-    this.#watcher?.close()
+    this.#unwatchName()
     this.#parts.name?.server.close()
     for (const socket of this.#sockets) socket.destroy()
     this.#own.leave()
@@ -118,8 +120,12 @@ export class HostLink implements GateLink {
   }
 
   #mayGrant(): boolean {
-    if (!this.#isOver && !this.#hasName()) this.#lose()
+    this.#lookAtName()
     return !this.#isOver
+  }
+
+  #lookAtName(): void {
+    if (!this.#isOver && !this.#hasName()) this.#lose()
   }
 
   #hasName(): boolean {
@@ -127,18 +133,24 @@ export class HostLink implements GateLink {
     return number === null || fileNumber(path) === number
   }
 
-  #watchName(): FSWatcher | null {
+  /**
+   * Of several that replace a dead host at one moment, the last may take away a name that was given a moment before. A
+   * host with a request in flight must see that, and come to the other's gate before it opens.
+   */
+  #watchName(): () => void {
     const { path, number } = this.#parts.name ?? nobodysName
-    if (number === null) return null
+    if (number === null) return () => undefined
+    const look = (): void => this.#lookAtName()
+    const { clock } = this.#parts
+    // It may have been taken away before anybody watched; looked at once whoever made this link holds it.
+    void clock.sleepUntil(clock.now() + 1).then(look)
     try {
-      const watcher = watch(dirname(path), { persistent: false }, () => {
-        if (!this.#hasName()) this.#lose()
-      })
-      // Without a watcher the name is still looked at before each grant.
+      const watcher = watch(dirname(path), { persistent: false }, look)
       watcher.on('error', () => watcher.close())
-      return watcher
+      return () => watcher.close()
     } catch {
-      return null
+      watchFile(path, { persistent: false, interval: lookAtNameEveryMs }, look)
+      return () => unwatchFile(path, look)
     }
   }
 
