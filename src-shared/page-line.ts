@@ -92,7 +92,8 @@ interface LineStart {
 /** A page that was read. Keys are written in this order (spec formats 1). */
 export interface ReadLine extends LineStart {
   readonly ok: true
-  readonly landed: string
+  /** Null for a product of a shop's listing: its own page was not asked for. */
+  readonly landed: string | null
   readonly fetch: Fetch
   readonly canonical: string | null
   readonly summary: Summary

@@ -83,8 +83,8 @@ export const commands: readonly Command[] = [
       option('isAnySite', { takes: null }),
       {
         name: '--template',
-        takes: 'sitemap',
-        hint: 'Reads what the sitemaps list instead of following links.',
+        takes: 'sitemap or shopify',
+        hint: "Reads what the sitemaps list, or a Shopify shop's own list of products, instead of following links.",
       },
       ...runFlags,
     ],

@@ -39,13 +39,17 @@ export function logProgress(write: Write): Progress {
   }
 }
 
-/** One bar on a terminal: pages taken, the last one, and when and why the next request comes. */
-export function barProgress(write: Write, width: () => number, maxPages: number): Progress {
+/**
+ * One bar on a terminal: pages taken, the last one, and when and why the next request comes. `maxPages` is null where
+ * nobody knows how many there may be.
+ */
+export function barProgress(write: Write, width: () => number, maxPages: number | null): Progress {
   let count = 0
   let last = ''
   let wait = ''
   const draw = (): void => {
-    const words = `${count} of at most ${maxPages}  ${last}${wait === '' ? '' : `  ${wait}`}`
+    const pages = maxPages === null ? `${count}` : `${count} of at most ${maxPages}`
+    const words = `${pages}  ${last}${wait === '' ? '' : `  ${wait}`}`
     write(`\r\u001b[2K${words.slice(0, Math.max(20, width() - 1))}`)
   }
   const above = (sentence: string): void => {

@@ -38,16 +38,26 @@ export function readCrawlWish(given: Given): RunWish {
   return wishOf(given, { ...plainCrawl, options, template: templateOf(given) })
 }
 
-/** Options a template does not use are refused (spec behaviour 9). */
+/** What each template has no use for (spec behaviour 9), and why. */
+const unusedBy: Readonly<Record<'sitemap' | 'shopify', { flags: readonly string[]; why: string }>> = {
+  sitemap: { flags: ['--max-depth', '--any-site'], why: 'which follows no links' },
+  shopify: {
+    flags: ['--max-depth', '--any-site', '--include', '--exclude', '--induce', '--microformats', '--respect'],
+    why: "which reads the shop's own list of products and no page of it",
+  },
+}
+
+/** Options a template does not use are refused, so that nobody relies on them. */
 function templateOf(given: Given): RunPlan['template'] {
   const text = given.text('--template')
   if (text === null) return null
-  if (text !== 'sitemap') throw new AppError('bad-input', `--template takes sitemap, not \`${text}\`.`)
-  const unused = ['--max-depth', '--any-site'].find((flag) => given.isSet(flag))
-  if (unused !== undefined) {
-    throw new AppError('bad-input', `${unused} is of no use with --template sitemap, which follows no links.`)
+  if (text !== 'sitemap' && text !== 'shopify') {
+    throw new AppError('bad-input', `--template takes sitemap or shopify, not \`${text}\`.`)
   }
-  return text
+  const { flags, why } = unusedBy[text]
+  const unused = flags.find((flag) => given.isSet(flag))
+  if (unused === undefined) return text
+  throw new AppError('bad-input', `${unused} is of no use with --template ${text}, ${why}.`)
 }
 
 /** As `readCrawlWish`, for a list. */

@@ -57,6 +57,7 @@ function endOf(
 ): number {
   const stopped = run.stopped ?? 'error'
   const trouble = run.trouble
+  if (tally.whyNothing !== null) progress.note(tally.whyNothing)
   progress.end(tally.sentence(stopped, out), {
     stopped,
     pages: tally.pages,
@@ -74,9 +75,14 @@ function progressFor(given: Given, wish: RunWish, stderr: CommandLine['stderr'])
   if (given.isSet('--json-log')) return jsonProgress(stderr.write, () => performance.now())
   if (given.isSet('--quiet')) return quietProgress()
   if (stderr.isTerminal) {
-    return barProgress(stderr.write, stderr.width, wish.plan.list?.length ?? wish.plan.options.maxPages)
+    return barProgress(stderr.write, stderr.width, mostPages(wish.plan))
   }
   return logProgress(stderr.write)
+}
+
+/** A listing's products are not counted before its last page. */
+function mostPages({ list, template, options }: RunWish['plan']): number | null {
+  return template === 'shopify' ? null : (list?.length ?? options.maxPages)
 }
 
 type WritePage = (line: Parameters<typeof pageFormats.jsonl.page>[0]) => void

@@ -6,10 +6,12 @@ import { exitCodes } from './exit-code.ts'
 export class Tally {
   #read = 0
   #found = 0
+  #firstFailure: string | null = null
   readonly #failed = new Map<string, number>()
 
   add(line: PageLine): void {
     if (!line.ok) {
+      this.#firstFailure ??= line.error.message
       this.#failed.set(line.error.code, (this.#failed.get(line.error.code) ?? 0) + 1)
       return
     }
@@ -23,6 +25,11 @@ export class Tally {
 
   get failed(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#failed)
+  }
+
+  /** Why the first page failed, when none could be read; null otherwise. */
+  get whyNothing(): string | null {
+    return this.#read === 0 ? this.#firstFailure : null
   }
 
   get pages(): number {

@@ -150,7 +150,7 @@ describe('saunter crawl', () => {
     const gone = await runCli(['crawl', `${origin}/gone`, '--delay', '0'])
     expect(gone.code).toBe(2)
     expect(gone.stderr).toBe(
-      `    1  http_error 404  ${origin}/gone\n1 page: 0 read, 1 failed (1 http_error); stopped: done.\n`,
+      `    1  http_error 404  ${origin}/gone\n${origin}/gone answered 404: this is the site's own error.\n1 page: 0 read, 1 failed (1 http_error); stopped: done.\n`,
     )
     server.close()
   })

@@ -1,17 +1,14 @@
 import { systemClock } from '#main/core/base/clock.ts'
-import { tryPatterns } from '#main/core/base/patterns.ts'
-import { extractPage } from '#main/core/extract/extract-page.ts'
 import type { GateDoor } from '#main/core/gate/gate-door.ts'
 import type { RobotsBook } from '#main/core/robots/robots-book.ts'
-import type { Reader } from '#main/core/runs/reading-threads.ts'
 import { Run } from '#main/core/runs/run.ts'
 import { type CoreParts, newBook } from '#main/core/runs/run-parts.ts'
 import { plainCrawl } from '#main/core/runs/run-plan.ts'
-import { readSitemap } from '#main/core/sitemaps/read-sitemap.ts'
 import { CrawlOptions, type CrawlOptionsInput } from '#shared/crawl-options.ts'
 import type { PageLine } from '#shared/page-line.ts'
 import { type Judgement, judge } from './judge.ts'
 import { politeSite, type Routes } from './polite-site.ts'
+import { ownThreadReader } from '../own-thread-reader.ts'
 
 /** What stands for a process of ours: its door to the gate, and its robots.txt book. */
 export interface Process {
@@ -23,13 +20,6 @@ export interface Process {
 /** Starts a process of ours; a broken one breaks one promise on purpose. */
 export type StartProcess = () => Promise<Process>
 
-const reader: Reader = {
-  read: (input) => Promise.resolve(extractPage(input)),
-  tryPatterns: (addresses, patterns) => Promise.resolve(tryPatterns(addresses, patterns)),
-  readSitemap: (bytes) => Promise.resolve(readSitemap(bytes)),
-  close: () => Promise.resolve(),
-}
-
 /** A process's own book, unless the scenario wants another. */
 export const ownBook = (): RobotsBook => newBook(systemClock)
 
@@ -39,7 +29,12 @@ export async function run(
   wish: CrawlOptionsInput & { list?: readonly string[] },
 ): Promise<PageLine[]> {
   const { list, ...options } = wish
-  const core: CoreParts = { clock: systemClock, gate: process.gate, book: process.book, reader }
+  const core: CoreParts = {
+    clock: systemClock,
+    gate: process.gate,
+    book: process.book,
+    reader: ownThreadReader,
+  }
   const plan = {
     ...plainCrawl,
     options: CrawlOptions.parse(options),

@@ -7,7 +7,8 @@ export const lineBeginning = '{"url":'
 export const ReplayLine = z.object({
   url: z.string(),
   ok: z.boolean(),
-  landed: z.string().optional(),
+  found_on: z.string().nullish(),
+  landed: z.string().nullish(),
   canonical: z.string().nullish(),
   links: z.array(z.string()).optional(),
   fetch: z.object({ status: z.number() }).optional(),

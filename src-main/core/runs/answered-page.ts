@@ -1,7 +1,11 @@
+import { toSeconds } from '../../../src-shared/format.ts'
 import type { PageError } from '../../../src-shared/page-error.ts'
+import type { Fetch } from '../../../src-shared/page-line.ts'
 import type { Address } from '../base/address.ts'
+import { mediaTypeOf } from '../extract/media-type.ts'
 import { isPassingStatus } from '../gate/retry-plan.ts'
 import type { HttpAnswer } from '../wire/http-wire.ts'
+import type { Fetched } from './fetch-page.ts'
 import type { Reader } from './reading-threads.ts'
 
 /** What an answer means that is no page, in the order of spec decisions P1. */
@@ -37,5 +41,17 @@ export function pageOf(landed: Address, { body, headers }: HttpAnswer): Paramete
     linkHeader: headers.get('link'),
     contentUsage: headers.all('content-usage'),
     tdmHeaders: { reservation: headers.get('tdm-reservation'), policy: headers.get('tdm-policy') },
+  }
+}
+
+/** What a line tells of the answer itself. */
+export function fetchOf({ answer, seconds }: Extract<Fetched, { kind: 'answer' }>): Fetch {
+  return {
+    rung: 'http',
+    status: answer.status,
+    seconds: toSeconds(seconds * 1000),
+    climbs: [],
+    type: mediaTypeOf(answer.headers.get('content-type')),
+    length: answer.isSkipped ? null : answer.body.length,
   }
 }

@@ -3,7 +3,7 @@ import type { Committed, Course } from '../frontier/course.ts'
 
 /** What a line tells the course; the same for a page just read and for one replayed from a file. */
 export interface CommittableLine {
-  readonly landed?: string | undefined
+  readonly landed?: string | null | undefined
   readonly canonical?: string | null | undefined
   readonly links?: readonly string[] | undefined
   readonly error?: { readonly code: string; readonly target?: string | undefined } | undefined

@@ -1,6 +1,7 @@
 import type { Patterns } from '../base/patterns.ts'
 import { createThreadPool, type ThreadFailure, type ThreadPoolOptions } from '../base/thread-pool.ts'
 import type { Extracted, ExtractInput } from '../extract/extract-page.ts'
+import type { ListingAnswer, ProductsPage } from '../shopify/products-page.ts'
 import type { SitemapReading } from '../sitemaps/sitemap-reading.ts'
 
 /** What is read off the thread that runs the gate and the windows (spec decisions R2). */
@@ -14,6 +15,8 @@ export interface Reader {
   ) => Promise<readonly boolean[] | ThreadFailure>
   /** Reads a sitemap; the bytes are given away. */
   readonly readSitemap: (bytes: Uint8Array) => Promise<SitemapReading | ThreadFailure>
+  /** Reads a page of a shop's products.json; the bytes are given away. */
+  readonly readProducts: (bytes: Uint8Array, answer: ListingAnswer) => Promise<ProductsPage | ThreadFailure>
   readonly close: () => Promise<void>
 }
 
@@ -29,6 +32,10 @@ export function createReadingThreads(options: ThreadPoolOptions): Reader {
     readSitemap: (given) => {
       const bytes = ownBytes(given)
       return pool.run<SitemapReading>('readSitemap', { bytes }, [bytes.buffer])
+    },
+    readProducts: (given, answer) => {
+      const bytes = ownBytes(given)
+      return pool.run<ProductsPage>('readProducts', { bytes, answer }, [bytes.buffer])
     },
     close: () => pool.close(),
   }

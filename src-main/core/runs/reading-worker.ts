@@ -1,5 +1,6 @@
 import { type Patterns, tryPatterns as tryAll } from '../base/patterns.ts'
 import { type Extracted, type ExtractInput, extractPage } from '../extract/extract-page.ts'
+import { type ListingAnswer, type ProductsPage, readProductsPage } from '../shopify/products-page.ts'
 import { readSitemap as readWhole } from '../sitemaps/read-sitemap.ts'
 import type { SitemapReading } from '../sitemaps/sitemap-reading.ts'
 
@@ -19,4 +20,12 @@ export function tryPatterns(task: {
 /** A sitemap may hold 50,000 addresses in 16 MiB, or be made to hurt. */
 export function readSitemap(task: { readonly bytes: Uint8Array }): SitemapReading {
   return readWhole(task.bytes)
+}
+
+/** A listing of 250 products may be as large, and nested to hurt. */
+export function readProducts(task: {
+  readonly bytes: Uint8Array
+  readonly answer: ListingAnswer
+}): ProductsPage {
+  return readProductsPage(task.bytes, task.answer)
 }

@@ -1,10 +1,12 @@
-import { replay, type Replayed, type ReplayedPage } from './replay.ts'
+import { originOf } from '../base/address.ts'
+import { committedOf, offeredBy } from './committed.ts'
+import { replay, type ReplayCourse, type Replayed, type ReplayedPage } from './replay.ts'
 import { headerDifference, readRunHeader, runHeader } from './run-header.ts'
 import type { RunParts } from './run-parts.ts'
 import type { RunPlan } from './run-plan.ts'
 import { fillFromStored } from './sitemap-list.ts'
 import { tryOffered } from './try-offered.ts'
-import type { Way } from './way.ts'
+import type { CourseWay, ListingWay, Way } from './way.ts'
 
 /** Brings a run to where its file ended: its list, its course, and which of its sites are failing. Rejects as `replay` does. */
 export async function replayWay(
@@ -22,13 +24,43 @@ export async function replayWay(
   }
   return replay(
     file,
-    way.course,
+    way.mode === 'shopify' ? listingReplay(way) : courseReplay(way, plan, parts),
     checkHeader,
-    (offered) => tryOffered(offered, plan, parts.reader),
     (page) => {
       parts.failingSites.note(page.page)
       parts.writtenFailing.note(page.page)
       onReplayed(page)
     },
   )
+}
+
+/** A line must be the one the course would take next; its links are offered as they were. */
+function courseReplay({ course }: CourseWay, plan: RunPlan, { reader }: RunParts): ReplayCourse {
+  return {
+    follow: async (page) => {
+      const { expected } = course
+      const task = course.replay(page.url)
+      if (task === undefined) {
+        return expected === null
+          ? `holds ${page.url}, but this crawl takes nothing more there`
+          : `holds ${page.url}, but this crawl would take ${expected} there`
+      }
+      const verdicts = await tryOffered(offeredBy(page), plan, reader)
+      course.commit(task, committedOf(page, verdicts, course), page.error?.code ?? null)
+      return null
+    },
+    resume: () => course.resume(),
+  }
+}
+
+/** A line must be a product of this shop's listing, or say why a page of it gave none. */
+function listingReplay({ listing, start }: ListingWay): ReplayCourse {
+  const shop = originOf(start)
+  return {
+    follow: (page) =>
+      Promise.resolve(
+        listing.take(page) ? null : `holds ${page.url}, which is no product of ${shop}/products.json`,
+      ),
+    resume: () => undefined,
+  }
 }

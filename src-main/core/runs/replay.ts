@@ -1,9 +1,15 @@
 import { AppError } from '../../../src-shared/app-error.ts'
 import { decodeLine, isCutLine, type ReplayLine } from '../base/decode-line.ts'
 import { type FileLine, readLines } from '../base/read-lines.ts'
-import type { Course } from '../frontier/course.ts'
 import { fileTrouble } from '../state/file-trouble.ts'
-import { committedOf, offeredBy, type PatternVerdicts } from './committed.ts'
+
+/** What a file is replayed into: the course of a run's addresses, or of a shop's listing. */
+export interface ReplayCourse {
+  /** Takes the file's next line as if its page had just come; resolves to why it cannot follow, or null. */
+  readonly follow: (page: ReplayLine) => Promise<string | null>
+  /** The file is at its end. */
+  readonly resume: () => void
+}
 
 export interface Replayed {
   /** Pages the file holds. */
@@ -27,9 +33,8 @@ export interface ReplayedPage {
  */
 export async function replay(
   path: string,
-  course: Course,
+  course: ReplayCourse,
   checkHeader: (written: unknown) => string | null,
-  tryPatterns: (addresses: readonly string[]) => Promise<PatternVerdicts>,
   onPage: (page: ReplayedPage) => void,
 ): Promise<Replayed> {
   let pages = 0
@@ -47,14 +52,8 @@ export async function replay(
       if (line.text.trim() === '') continue
       const page = decodeLine(line.text)
       if (page === null) throw refused(path, line, "is not a page's JSON")
-      const { expected } = course
-      const task = course.replay(page.url)
-      if (task === undefined) throw refused(path, line, cannotFollow(page.url, expected))
-      course.commit(
-        task,
-        committedOf(page, await tryPatterns(offeredBy(page)), course),
-        page.error?.code ?? null,
-      )
+      const hindrance = await course.follow(page)
+      if (hindrance !== null) throw refused(path, line, hindrance)
       if (pages === 0) written = page.run
       onPage({ page, place: { offset: line.offset, length: line.length } })
       pages += 1
@@ -72,12 +71,6 @@ export async function replay(
   }
   course.resume()
   return { pages, wholeBytes, seenBytes }
-}
-
-function cannotFollow(held: string, expected: string | null): string {
-  return expected === null
-    ? `holds ${held}, but this crawl takes nothing more there`
-    : `holds ${held}, but this crawl would take ${expected} there`
 }
 
 function refused(path: string, line: FileLine, why: string): AppError {

@@ -15,8 +15,8 @@ export interface RunPlan {
   readonly options: CrawlOptions
   /** A list to read (batch), one address an item; null follows the links of `options.start` (crawl). */
   readonly list: readonly string[] | null
-  /** `sitemap` reads what the start's sitemaps list instead of following its links. */
-  readonly template: 'sitemap' | null
+  /** What the start's sitemaps list, or a shop's own listing, is read instead of following its links (spec behaviour 9). */
+  readonly template: 'sitemap' | 'shopify' | null
   /** A place off the public internet that the person typed elsewhere and this list may name; null for none. */
   readonly typed: Address | null
   /** A list may name addresses off the public internet only when the person says so (spec decisions D3). */

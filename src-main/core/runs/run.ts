@@ -1,36 +1,21 @@
-import { AppError } from '../../../src-shared/app-error.ts'
 import type { Lane, StopReason } from '../../../src-shared/crawl-status.ts'
-import type { PageLine } from '../../../src-shared/page-line.ts'
 import type { Address } from '../base/address.ts'
-import { siteOf } from '../base/site.ts'
-import type { Course, Task } from '../frontier/course.ts'
-import { Schedule } from '../frontier/schedule.ts'
 import { CrawlFile } from '../state/crawl-file.ts'
-import { encodeLine } from '../state/line-codec.ts'
-import { committedOf } from './committed.ts'
-import { tellFailing } from './failing-sites.ts'
+import { CourseWork } from './course-work.ts'
 import type { Hold, HoldDecision } from './holds.ts'
 import { laneOf } from './lane.ts'
+import { ListingWork } from './listing-work.ts'
+import type { PageWork } from './page-work.ts'
+import { PageWriter, type RunPage } from './page-writer.ts'
 import type { Replayed, ReplayedPage } from './replay.ts'
 import { replayWay } from './replay-way.ts'
 import { runHeader } from './run-header.ts'
 import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
 import { checkFile, checkPatterns, checkStart, type RunPlan } from './run-plan.ts'
-import { fillFromSite } from './sitemap-list.ts'
-import { type Result, resultOf } from './result-of.ts'
 import { type Way, wayOf } from './way.ts'
 
-/** A page handed out in its turn; `place` is where its line stands in the file, null without one. */
-export interface RunPage {
-  readonly number: number
-  readonly line: PageLine
-  /** The line as it is written, without its line end. */
-  readonly text: string
-  readonly place: { readonly offset: number; readonly length: number } | null
-}
-
 /**
- * A run: pages in numbered order, each written the moment its turn comes. Made by `open`, which checks everything that can
+ * A run: its pages in the order of its file, each written the moment its turn comes. Made by `open`, which checks everything that can
  * be known before the first request; run by iterating `pages()` once.
  */
 export class Run {
@@ -41,14 +26,8 @@ export class Run {
   readonly #plan: RunPlan
   readonly #parts: RunParts
   readonly #way: Way
-  readonly #course: Course
-  readonly #schedule: Schedule
+  readonly #work: PageWork
   readonly #replayed: Replayed
-  readonly #results = new Map<number, Result>()
-  readonly #deadline: number | null
-  #wake: () => void = () => undefined
-  #bug: Error | null = null
-  #isOutOfTime = false
   #stopped: StopReason | null = null
   #trouble: string | null = null
   #crawlFile: CrawlFile | null = null
@@ -60,10 +39,8 @@ export class Run {
     this.#plan = plan
     this.#parts = parts
     this.#way = way
-    this.#course = way.course
-    this.#schedule = new Schedule(way.course, replayed.pages)
+    this.#work = workOf(plan, parts, way, replayed.pages)
     this.#replayed = replayed
-    this.#deadline = plan.timeBudget === null ? null : parts.clock.now() + plan.timeBudget * 1000
   }
 
   /**
@@ -100,12 +77,12 @@ export class Run {
 
   /** What went wrong, when `stopped` is `error`. */
   get trouble(): string | null {
-    return this.#trouble
+    return this.#trouble ?? this.#work.trouble
   }
 
-  /** Addresses taken that have not had their turn. */
+  /** Addresses taken that have not had their turn; of a shop, whether a page of its listing is left. */
   get queued(): number {
-    return this.#course.queued
+    return this.#work.queued
   }
 
   /** One lane for each site met so far, in the order they were met. */
@@ -149,7 +126,7 @@ export class Run {
   /** No further request; the answer in flight is finished and written. */
   stop(): void {
     this.#parts.stop.abort()
-    this.#wake()
+    this.#work.wake()
   }
 
   /** Gives the answer in flight up as well. */
@@ -166,24 +143,10 @@ export class Run {
   /** The pages, in order. Ends by itself; leaving the loop early stops the crawl. A bug of ours throws. */
   async *pages(): AsyncGenerator<RunPage> {
     const file = await this.#openFile()
+    const writer = new PageWriter(file, () => runHeader(this.#way, this.#plan.options))
     try {
-      if (this.#way.mode === 'sitemap' && this.resumed === 0) await this.#map()
-      for (;;) {
-        this.#throwBug()
-        if (this.#trouble !== null) break
-        const result = this.#results.get(this.#schedule.head)
-        if (result !== undefined) {
-          const page = await this.#commit(result, file)
-          // Nothing new is begun before the page is taken: whoever leaves here has asked for nothing more.
-          if (page !== null) yield page
-          continue
-        }
-        this.#startVisits()
-        if (this.#schedule.running === 0) break
-        await new Promise<void>((resolve) => (this.#wake = resolve))
-      }
-      this.#throwBug()
-      this.#stopped = this.#reason()
+      yield* this.#work.pages(writer)
+      this.#stopped = this.#work.stopped
     } finally {
       await this.#close(file)
     }
@@ -202,79 +165,11 @@ export class Run {
     }
   }
 
-  /** The list of a map comes from the site; a site that cannot be mapped ends the run. */
-  async #map(): Promise<void> {
-    const { start } = this.#way
-    if (start === null) return
-    this.#parts.sites.add(siteOf(start))
-    this.#trouble = await fillFromSite(this.#way, start, this.#plan, this.#parts, this.#deadline)
-  }
-
-  #startVisits(): void {
-    const { clock, stop, sites } = this.#parts
-    while (!stop.signal.aborted) {
-      const isLate = this.#deadline !== null && clock.now() >= this.#deadline
-      if (isLate && this.queued > this.#schedule.running) this.#isOutOfTime = true
-      const task = isLate ? null : this.#schedule.next()
-      if (task === null) return
-      if (task.address !== null) sites.add(siteOf(task.address))
-      void this.#visit(task)
-    }
-  }
-
-  async #visit(task: Task): Promise<void> {
-    try {
-      const result = await resultOf(task, this.#plan, { ...this.#parts, deadline: this.#deadline })
-      if (result !== null) this.#results.set(task.number, result)
-    } catch (error) {
-      this.#bug ??= error instanceof Error ? error : new Error(String(error))
-      this.stop()
-    }
-    this.#schedule.finished(task)
-    this.#wake()
-  }
-
-  /** The head's turn: its links are offered, its line is written. Null when there is nothing to hand out. */
-  async #commit({ line, verdicts }: Result, file: CrawlFile | null): Promise<RunPage | null> {
-    const number = this.#schedule.head
-    const task = this.#course.task(number)
-    if (task === undefined) throw new Error(`Page ${number} came without having been taken`)
-    const code = line.ok ? null : line.error.code
-    const whole = number === 0 ? { ...line, run: runHeader(this.#way, this.#plan.options) } : line
-    // What came to the same once more is in the file already.
-    const isNews = task.again === undefined || task.again !== code
-    const text = encodeLine(whole)
-    let place: RunPage['place'] = null
-    try {
-      place = file === null || !isNews ? null : await file.append(text)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      this.#trouble = error.message
-      return null
-    }
-    this.#course.commit(task, committedOf(line, verdicts, this.#course), code)
-    tellFailing(line, this.#parts.writtenFailing, this.#parts.gate)
-    this.#results.delete(number)
-    this.#schedule.advance()
-    return isNews ? { number, line: whole, text, place } : null
-  }
-
-  #throwBug(): void {
-    if (this.#bug !== null) throw this.#bug
-  }
-
-  #reason(): StopReason {
-    if (this.#trouble !== null) return 'error'
-    if (this.#isOutOfTime) return 'time_budget'
-    if (this.queued > 0) return 'stopped'
-    return this.#course.isCut ? 'max_pages' : 'done'
-  }
-
   /** Lets the answers in flight come home, then gives everything back. */
   async #close(file: CrawlFile | null): Promise<void> {
     this.#parts.stop.abort()
-    while (this.#schedule.running > 0) await new Promise<void>((resolve) => (this.#wake = resolve))
-    this.#stopped ??= this.#reason()
+    await this.#work.settle()
+    this.#stopped ??= this.#work.stopped
     try {
       await file?.close()
     } catch (error) {
@@ -285,4 +180,12 @@ export class Run {
       await this.#parts.close()
     }
   }
+}
+
+/** How a run of this kind works its pages off. */
+function workOf(plan: RunPlan, parts: RunParts, way: Way, resumed: number): PageWork {
+  const deadline = plan.timeBudget === null ? null : parts.clock.now() + plan.timeBudget * 1000
+  return way.mode === 'shopify'
+    ? new ListingWork(plan, parts, way, resumed, deadline)
+    : new CourseWork(plan, parts, way, resumed, deadline)
 }

@@ -6,7 +6,7 @@ import { mapWith } from './map-site.ts'
 import type { RunParts } from './run-parts.ts'
 import type { RunPlan } from './run-plan.ts'
 import { tryOffered } from './try-offered.ts'
-import type { Way } from './way.ts'
+import type { CourseWay } from './way.ts'
 
 /** Bounds of the map that a run reads (spec behaviour 8.3, 9.1). */
 const maxAddresses = 50_000
@@ -18,7 +18,7 @@ const maxSitemaps = 50
  * again. Resolves to why the site could not be mapped, or null.
  */
 export async function fillFromSite(
-  way: Way,
+  way: CourseWay,
   start: Address,
   plan: RunPlan,
   parts: RunParts,
@@ -38,7 +38,7 @@ export async function fillFromSite(
 }
 
 /** Gives a resumed run the list it was begun with. Rejects with a sentence when that is not beside the file any more. */
-export async function fillFromStored(way: Way, file: string): Promise<void> {
+export async function fillFromStored(way: CourseWay, file: string): Promise<void> {
   const stored = await readStoredMap(file)
   if (stored === null) {
     throw new AppError(

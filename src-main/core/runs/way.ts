@@ -1,13 +1,14 @@
 import { AppError } from '../../../src-shared/app-error.ts'
-import { originOf } from '../base/address.ts'
+import { type Address, originOf } from '../base/address.ts'
 import { BatchList, listEntries } from '../frontier/batch-list.ts'
 import { Course, type Entry } from '../frontier/course.ts'
 import { Frontier } from '../frontier/frontier.ts'
+import { ListingCourse } from '../shopify/listing-course.ts'
 import type { RunPlace } from './run-parts.ts'
 import { type RunPlan, startOf } from './run-plan.ts'
 
-/** What a run reads and in which order. */
-export interface Way extends RunPlace {
+/** A run of addresses: what it reads and in which order. */
+export interface CourseWay extends RunPlace {
   readonly mode: 'crawl' | 'batch' | 'sitemap'
   /** The list of a batch or a map; null follows links. A map's is empty until the site was mapped. */
   entries: readonly Entry[] | null
@@ -16,7 +17,17 @@ export interface Way extends RunPlace {
   readonly fill: (entries: readonly Entry[], isCut: boolean) => void
 }
 
-/** A list's entries, the links of a start, or what its sitemaps list. Throws a sentence when there is nothing to read. */
+/** A shop's listing, page by page. */
+export interface ListingWay extends RunPlace {
+  readonly mode: 'shopify'
+  readonly start: Address
+  readonly entries: null
+  readonly listing: ListingCourse
+}
+
+export type Way = CourseWay | ListingWay
+
+/** A list's entries, the links of a start, or what its own lists hold. Throws a sentence when there is nothing to read. */
 export function wayOf({ options, list, template, headers }: RunPlan): Way {
   if (list !== null) {
     const entries = listEntries(list)
@@ -29,14 +40,17 @@ export function wayOf({ options, list, template, headers }: RunPlan): Way {
   const start = startOf(options.start)
   const place = { start, origin: originOf(start) }
   if (template === 'sitemap') return listWay('sitemap', place, [])
+  if (template === 'shopify') {
+    return { mode: 'shopify', ...place, entries: null, listing: new ListingCourse(start) }
+  }
   const { maxPages, maxDepth, isAnySite } = options
   const course = new Course(new Frontier(start, { maxPages, maxDepth, isAnySite }))
   return { mode: 'crawl', ...place, entries: null, course, fill: () => undefined }
 }
 
-function listWay(mode: 'batch' | 'sitemap', place: RunPlace, entries: readonly Entry[]): Way {
+function listWay(mode: 'batch' | 'sitemap', place: RunPlace, entries: readonly Entry[]): CourseWay {
   const source = new BatchList(entries)
-  const way: Way = {
+  const way: CourseWay = {
     mode,
     ...place,
     entries,

@@ -6,9 +6,6 @@ import { notAListing } from './listing-refusal.ts'
 import { leafText, productRecord, shopifySource } from './product-fields.ts'
 import { type ProductAddress, productSummary } from './product-summary.ts'
 
-/** A product as a line of the crawl file; its own page was never asked for, so it landed nowhere. */
-export type ProductLine = Omit<ReadLine, 'landed' | 'run'> & { readonly landed: null }
-
 /** How a listing page was asked for; all its products share it. */
 export interface ListingAnswer {
   readonly listing: Address
@@ -19,7 +16,7 @@ export interface ListingAnswer {
 
 /** The products of one listing page, and how many items it lists, by which the last page is known; or why it gives none. */
 export type ProductsPage =
-  { readonly products: readonly ProductLine[]; readonly listed: number } | { readonly error: PageError }
+  { readonly products: readonly ReadLine[]; readonly listed: number } | { readonly error: PageError }
 
 /** Deepest nesting of a listing that is read (spec behaviour 0.3). */
 const maxDepth = 256
@@ -38,7 +35,7 @@ export function readProductsPage(bytes: Uint8Array, answer: ListingAnswer): Prod
   }
   const listed = ownValue(jsonObject(reading.value), 'products')
   if (!isJsonList(listed)) return { error: notAListing(answer.listing, 'it has no list of products') }
-  const products: ProductLine[] = []
+  const products: ReadLine[] = []
   for (const [index, item] of listed.slice(0, maxProducts).entries()) {
     const product = jsonObject(item)
     if (product !== null) products.push(productLine(product, index, answer))
@@ -50,7 +47,7 @@ function productLine(
   product: Readonly<Record<string, WrittenJson>>,
   index: number,
   { listing, fetch, retries, robots }: ListingAnswer,
-): ProductLine {
+): ReadLine {
   const page = productAddress(product, index, listing)
   return {
     url: page.address,
@@ -58,6 +55,7 @@ function productLine(
     depth: 1,
     found_on: listing,
     ...(retries.length > 0 && { retries }),
+    // Its own page was never asked for.
     landed: null,
     fetch,
     canonical: null,

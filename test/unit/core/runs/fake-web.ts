@@ -1,18 +1,16 @@
 import { normaliseAddress } from '#main/core/base/address.ts'
-import { tryPatterns } from '#main/core/base/patterns.ts'
 import { siteOf } from '#main/core/base/site.ts'
-import { extractPage } from '#main/core/extract/extract-page.ts'
-import type { Reader } from '#main/core/runs/reading-threads.ts'
-import { readSitemap } from '#main/core/sitemaps/read-sitemap.ts'
 import { Gate } from '#main/core/gate/gate.ts'
 import { restMarginMs } from '#main/core/gate/pace.ts'
-import { Run, type RunPage } from '#main/core/runs/run.ts'
+import { type RunPage } from '#main/core/runs/page-writer.ts'
+import { Run } from '#main/core/runs/run.ts'
 import { type CoreParts, newBook } from '#main/core/runs/run-parts.ts'
 import { plainCrawl } from '#main/core/runs/run-plan.ts'
 import type { HttpAnswer, HttpFailure, HttpRequest, HttpWire } from '#main/core/wire/http-wire.ts'
 import { CrawlOptions, type CrawlOptionsInput } from '#shared/crawl-options.ts'
 import type { PageLine } from '#shared/page-line.ts'
 import { FakeClock } from '../../../fake-clock.ts'
+import { ownThreadReader } from '../../../own-thread-reader.ts'
 
 /** What a fake page answers: a body with status 200, or all of it; an Error is a failed request. */
 export type FakeAnswer = string | { status: number; body?: string; headers?: Record<string, string> } | Error
@@ -125,14 +123,6 @@ function fakeHeaders(joined: Record<string, string>): HttpAnswer['headers'] {
   }
 }
 
-/** Reads pages in the test's own thread. */
-const reader: Reader = {
-  read: (input) => Promise.resolve(extractPage(input)),
-  readSitemap: (bytes) => Promise.resolve(readSitemap(bytes)),
-  tryPatterns: (addresses, patterns) => Promise.resolve(tryPatterns(addresses, patterns)),
-  close: () => Promise.resolve(),
-}
-
 export interface FakeRun {
   readonly lines: readonly PageLine[]
   readonly stopped: string | null
@@ -149,7 +139,7 @@ export interface FakeWish extends Omit<CrawlOptionsInput, 'start'> {
   readonly stopAfter?: number
   /** A batch of these instead of a crawl. */
   readonly list?: readonly string[]
-  readonly template?: 'sitemap'
+  readonly template?: 'sitemap' | 'shopify'
   readonly mayAskPrivate?: boolean
   readonly headers?: HttpRequest['headers']
 }
@@ -160,7 +150,7 @@ export function fakeCore(web: FakeWeb): CoreParts {
     clock: web.clock,
     gate: new Gate(web.clock),
     book: newBook(web.clock),
-    reader,
+    reader: ownThreadReader,
     wire: web.wire,
     lookup: () => Promise.resolve([{ address: '93.184.215.14', family: 4 }]),
   }

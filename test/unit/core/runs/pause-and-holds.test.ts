@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Run, type RunPage } from '#main/core/runs/run.ts'
+import type { RunPage } from '#main/core/runs/page-writer.ts'
+import { Run } from '#main/core/runs/run.ts'
 import { plainCrawl } from '#main/core/runs/run-plan.ts'
 import { CrawlOptions } from '#shared/crawl-options.ts'
 import { FakeWeb, fakeCore, page, path, smallShop } from './fake-web.ts'

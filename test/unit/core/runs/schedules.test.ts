@@ -14,6 +14,7 @@ import { encodeLine } from '#main/core/state/line-codec.ts'
 import type { HttpAnswer, HttpWire } from '#main/core/wire/http-wire.ts'
 import { CrawlOptions } from '#shared/crawl-options.ts'
 import { FakeClock } from '../../../fake-clock.ts'
+import { ownThreadReader } from '../../../own-thread-reader.ts'
 
 const hosts = ['a.example', 'b.example', 'c.example']
 const paths = ['/', '/1', '/2', '/3', '/4']
@@ -204,6 +205,7 @@ function processOver(of: World): { core: CoreParts; witness: Witness; asked: str
       } as unknown as Extracted)
     },
     tryPatterns: (addresses) => Promise.resolve(addresses.map(() => true)),
+    readProducts: ownThreadReader.readProducts,
     readSitemap: () => Promise.reject(new Error('no sitemap here')),
     close: () => Promise.resolve(),
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Fetch } from '#shared/page-line.ts'
+import type { Fetch, ReadLine } from '#shared/page-line.ts'
 import { normaliseAddress } from '#main/core/base/address.ts'
 import { listingAddress, listingPageOf } from '#main/core/shopify/listing-address.ts'
 import { listingRefusal } from '#main/core/shopify/listing-refusal.ts'
-import { type ListingAnswer, type ProductLine, readProductsPage } from '#main/core/shopify/products-page.ts'
+import { type ListingAnswer, readProductsPage } from '#main/core/shopify/products-page.ts'
 import { bug } from '../../../cases.ts'
 
 const start = normaliseAddress('https://shop.example/collections/all')!
@@ -23,7 +23,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 const read = (products: unknown) => readProductsPage(utf8(JSON.stringify({ products })), answer)
 
 /** The lines of these products; fails where there are none. */
-function linesOf(...products: readonly unknown[]): readonly ProductLine[] {
+function linesOf(...products: readonly unknown[]): readonly ReadLine[] {
   const page = read(products)
   if ('error' in page) throw new Error(page.error.message)
   return page.products
