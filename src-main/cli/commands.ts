@@ -29,6 +29,22 @@ const proxy: Flag = {
   hint: 'Everything is asked through it; else SAUNTER_PROXY, and no other variable.',
 }
 
+const ownHeaders: readonly Flag[] = [
+  {
+    name: '--header',
+    short: '-H',
+    takes: 'a header such as `Accept-Language: de`',
+    isRepeatable: true,
+    hint: "Sent with pages to the start's origin alone, never with robots.txt.",
+  },
+  {
+    name: '--cookie',
+    takes: 'a cookie such as `session=abc`',
+    isRepeatable: true,
+    hint: 'As --header, joined into one Cookie header.',
+  },
+]
+
 /** What crawl and batch have in common. */
 const runFlags: readonly Flag[] = [
   out,
@@ -51,19 +67,7 @@ const runFlags: readonly Flag[] = [
   option('respectTdm'),
   option('jobs'),
   contact,
-  {
-    name: '--header',
-    short: '-H',
-    takes: 'a header such as `Accept-Language: de`',
-    isRepeatable: true,
-    hint: "Sent with pages to the start's origin alone, never with robots.txt.",
-  },
-  {
-    name: '--cookie',
-    takes: 'a cookie such as `session=abc`',
-    isRepeatable: true,
-    hint: 'As --header, joined into one Cookie header.',
-  },
+  ...ownHeaders,
   proxy,
   { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
   { name: '--json-log', takes: null, hint: 'Writes one JSON event a line to standard error, for programs.' },
@@ -122,7 +126,9 @@ export const commands: readonly Command[] = [
       },
       delay,
       option('maxDelay'),
+      option('longDelay'),
       contact,
+      ...ownHeaders,
       proxy,
       { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
     ],

@@ -107,9 +107,14 @@ function wishOf(given: Given, plan: Omit<RunPlan, 'file'>): RunWish {
     )
   }
   const file = format === 'jsonl' ? out : null
-  const headers = withCookies(given.list('--header').map(ownHeader), given.list('--cookie').map(ownCookie))
+  const headers = headersOf(given)
   const proxy = chosenProxy(given.text('--proxy'))
   return { plan: { ...plan, headers, proxy, file, isResume, timeBudget: timeBudgetOf(given) }, format, out }
+}
+
+/** The person's own headers, cookies among them. Throws a sentence for the first that is none. */
+export function headersOf(given: Given): readonly OwnHeader[] {
+  return withCookies(given.list('--header').map(ownHeader), given.list('--cookie').map(ownCookie))
 }
 
 const ownHeader = (text: string): OwnHeader => sound('--header', readHeader(text))
@@ -125,7 +130,8 @@ function formatOf(text: string | null): PageFormat {
   throw new AppError('bad-input', `--format takes jsonl or csv, not \`${text}\`.`)
 }
 
-function timeBudgetOf(given: Given): number | null {
+/** Seconds after which nothing further is begun; null for no limit. Throws a sentence for what is no number. */
+export function timeBudgetOf(given: Given): number | null {
   const text = given.text('--time-budget')
   if (text === null) return null
   const seconds = numberIn(text)

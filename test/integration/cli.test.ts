@@ -1,11 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DemoShop, startDemoShop } from '#main/demo-shop/demo-shop.ts'
 import { bug } from '../cases.ts'
+import { answeringSite as site } from './answering-site.ts'
 import { runCli, startCli } from './cli-runs.ts'
 
 let folder: string
@@ -24,25 +23,6 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const crawl = (...words: string[]) => runCli(['crawl', start, '--delay', '0.01', ...words])
 const requests = (): number => shop.log().length
-
-/** A small site that answers as the test says. */
-async function site(
-  answer: (path: string) => { status: number; body?: string; headers?: Record<string, string> } | null,
-): Promise<{ server: Server; origin: string; asked: string[] }> {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const given = answer(request.url ?? '')
-    if (given === null) {
-      request.socket.destroy()
-      return
-    }
-    response.writeHead(given.status, { 'content-type': 'text/html', ...given.headers })
-    response.end(given.body ?? '')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
-}
 
 describe('saunter crawl', () => {
   it('C1: writes one line a page to standard output and what happens to standard error', async () => {
@@ -302,10 +282,10 @@ describe('saunter map', () => {
     expect(answer.sitemaps.map(({ kind }) => kind)).toEqual(['urlset', 'urlset', 'urlset'])
     expect(answer.sitemaps[2]?.error).toContain('stops being XML')
     expect(answer.urls.length).toBeGreaterThan(20)
-    expect(stderr).toContain(`${start}sitemap.xml: 12 entries (urlset)`)
+    expect(stderr).toContain(`${start}sitemap.xml lists 12 addresses.\n`)
     const plain = await runCli(['map', start, '--delay', '0.01', '--plain', '--limit', '1'])
     expect(plain.stdout).toBe(`${answer.urls[0]?.url}\n`)
-    expect(plain.stderr).toContain('1 address from its sitemaps; cut short.')
+    expect(plain.stderr).toContain('1 address from its sitemaps. Cut short by --limit')
   })
 
   it('C21 to C25: stands in the links of the start page, and fails when robots.txt cannot be read', async () => {
@@ -320,7 +300,9 @@ describe('saunter map', () => {
     const broken = await site(() => ({ status: 503 }))
     const failed = await runCli(['map', `${broken.origin}/`, '--delay', '0'])
     expect([failed.code, failed.stdout]).toEqual([2, ''])
-    expect(failed.stderr).toContain('could not be read (it answered 503)')
+    expect(failed.stderr).toBe(
+      `${broken.origin}/ is not mapped, because its robots.txt could not be read: it answered 503. Until it can be, nobody knows what may be asked for; try again later.\n`,
+    )
     broken.server.close()
   })
 

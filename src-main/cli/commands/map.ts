@@ -5,6 +5,7 @@ import type { CommandLine } from '../command-line.ts'
 import { exitCodes } from '../exit-code.ts'
 import type { Given } from '../flags.ts'
 import { numberIn } from '../number-in.ts'
+import { headersOf, timeBudgetOf } from '../run-words.ts'
 
 type MapAnswer = Exclude<MapOutcome, { readonly failed: unknown }>
 type Tried = MapAnswer['sitemaps'][number]
@@ -15,12 +16,14 @@ const mostAddresses = 50_000
 
 /** `saunter map URL`. Exit code 0 an address was found, 1 none, 2 the site could not be mapped. */
 export async function map(given: Given, { service, stdout, stderr }: CommandLine): Promise<number> {
-  const { options, limit, timeBudget, format, proxy } = readWish(given)
+  const { format, ...wish } = readWish(given)
+  // Whoever has read enough, such as `| head`, has closed their end.
+  stdout.onClosed(() => undefined)
   const say = (sentence: string): void => {
     if (!given.isSet('--quiet')) stderr.write(`${sentence}\n`)
   }
   const onSitemap = (tried: Tried): void => say(triedWords(tried))
-  const answer = await service.mapSite({ options, proxy, limit, maxSitemaps, timeBudget, onSitemap })
+  const answer = await service.mapSite({ ...wish, maxSitemaps, onSitemap })
   if ('failed' in answer) throw new AppError('bad-input', answer.failed.message)
   for (const piece of pieces(answer, format)) stdout.write(piece)
   say(endWords(answer))
@@ -36,26 +39,28 @@ function readWish(given: Given) {
       start: given.argument,
       delay: number(crawlFields.delay.flag),
       maxDelay: number(crawlFields.maxDelay.flag),
+      longDelay: given.text(crawlFields.longDelay.flag) ?? undefined,
       contact: given.text('--contact') ?? undefined,
     },
     ({ flag }) => flag,
   )
   if (!read.ok) throw new AppError('bad-input', read.sentence)
-  const limit = number('--limit') ?? mostAddresses
-  if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > mostAddresses) {
-    throw new AppError('bad-input', `--limit takes a whole number from 1 to ${mostAddresses}.`)
-  }
-  const timeBudget = number('--time-budget') ?? null
-  if (timeBudget !== null && typeof timeBudget !== 'number') {
-    throw new AppError('bad-input', '--time-budget takes a number of seconds from 0.')
-  }
   return {
     options: read.options,
-    limit,
-    timeBudget,
+    limit: limitOf(given.text('--limit')),
+    timeBudget: timeBudgetOf(given),
     format: formatOf(given),
+    headers: headersOf(given),
     proxy: chosenProxy(given.text('--proxy')),
   }
+}
+
+function limitOf(text: string | null): number {
+  const limit = numberIn(text) ?? mostAddresses
+  if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= mostAddresses) {
+    return limit
+  }
+  throw new AppError('bad-input', `--limit takes a whole number from 1 to ${mostAddresses}, not \`${text}\`.`)
 }
 
 function formatOf(given: Given): Format {
@@ -82,16 +87,36 @@ function* pieces(answer: MapAnswer, format: Format): Generator<string> {
   }
 }
 
+/** How one sitemap fared, as a sentence, and another for what is wrong with it. */
 function triedWords({ url, kind, entries, error }: Tried): string {
-  if (kind === null) return `${url}: ${error ?? 'not read'}`
-  const read = `${url}: ${entries} entries (${kind})`
-  return error === null ? read : `${read}; ${error}`
+  const what = kind === null ? 'was not read' : `${holds[kind]} ${countOf(entries, listed[kind])}`
+  return error === null ? `${url} ${what}.` : `${url} ${what}. ${error}`
+}
+
+type Kind = NonNullable<Tried['kind']>
+const holds: Readonly<Record<Kind, string>> = {
+  urlset: 'lists',
+  text: 'lists',
+  sitemapindex: 'is an index of',
+}
+const listed: Readonly<Record<Kind, readonly [one: string, more: string]>> = {
+  urlset: ['address', 'addresses'],
+  text: ['address', 'addresses'],
+  sitemapindex: ['sitemap', 'sitemaps'],
+}
+
+function countOf(count: number, [one, more]: readonly [string, string]): string {
+  return `${count} ${count === 1 ? one : more}`
 }
 
 function endWords({ urls, source, truncated }: MapAnswer): string {
+  const more = truncated
+    ? ` Cut short by --limit, --time-budget or the ${maxSitemaps} sitemaps asked for at most.`
+    : ''
+  if (urls.length === 0) {
+    return `No address was found: no sitemap gave one, and the start page links to none of its site.${more}`
+  }
   const from =
-    source === 'sitemaps'
-      ? 'from its sitemaps'
-      : 'from the links of the start page, for no sitemap could be read'
-  return `${urls.length === 1 ? '1 address' : `${urls.length} addresses`} ${from}${truncated ? '; cut short' : ''}.`
+    source === 'sitemaps' ? 'from its sitemaps' : 'from the links of the start page, for no sitemap gave any'
+  return `${countOf(urls.length, listed.urlset)} ${from}.${more}`
 }

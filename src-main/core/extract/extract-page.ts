@@ -17,6 +17,7 @@ import { defaultMaxLinks, readLinks } from './read-links.ts'
 import { documentReaders, thingReaders } from './readers.ts'
 import { mergeRecords } from './records.ts'
 import { readRights } from './rights.ts'
+import { readSitemapLinks } from './sitemap-links.ts'
 import { sourceSnippets } from './source-snippets.ts'
 import { summarise } from './summarise.ts'
 import { type PageTdm, readTdm, type TdmHeaders } from './tdm-metas.ts'
@@ -52,6 +53,8 @@ export interface Extracted {
   /** Questions the page answers in two ways; left out when there are none. */
   readonly conflicts?: Conflicts
   readonly links: readonly string[]
+  /** Sitemaps the page names; empty where it forbids us its links. */
+  readonly sitemapLinks: readonly string[]
   readonly canonical: string | null
   readonly rights: Rights
   /** What header and metas say of text and data mining; the verdict is another's. */
@@ -99,6 +102,7 @@ export function extractPage(input: ExtractInput, parse = parsePage): Extracted {
     ].map(({ source }) => source),
     ...(Object.keys(conflicts).length > 0 && { conflicts }),
     links: isNoFollow ? [] : readLinks(parts, base, input.maxLinks ?? defaultMaxLinks),
+    sitemapLinks: isNoFollow ? [] : readSitemapLinks(parts, base),
     canonical: canonical?.address ?? null,
     rights,
     tdm: readTdm(parts, input.tdmHeaders),

@@ -1,7 +1,8 @@
 import type { CrawlOptions } from '../../../src-shared/crawl-options.ts'
+import type { OwnHeader } from '../../../src-shared/own-headers.ts'
 import type { PageError } from '../../../src-shared/page-error.ts'
 import type { Proxy } from '../../../src-shared/proxy.ts'
-import type { Address } from '../base/address.ts'
+import { type Address, originOf } from '../base/address.ts'
 import type { MapAnswer, SitemapProgress } from '../sitemaps/map-answer.ts'
 import { walkSitemaps, type WalkNeeds } from '../sitemaps/sitemap-walk.ts'
 import { answerError, pageOf } from './answered-page.ts'
@@ -13,6 +14,8 @@ import { checkStart, plainCrawl, startOf } from './run-plan.ts'
 export interface MapWish {
   readonly options: CrawlOptions
   readonly proxy: Proxy | null
+  /** Sent to the start's origin alone, never with robots.txt (spec behaviour 4.8). */
+  readonly headers: readonly OwnHeader[]
   /** Addresses kept at most. */
   readonly limit: number
   /** Sitemaps asked for at most, failed ones included. */
@@ -30,9 +33,10 @@ export type MapOutcome = MapAnswer | { readonly failed: PageError }
  * host's robots.txt and delay. Rejects with an `AppError` for a start that cannot be asked at all.
  */
 export async function mapSite(core: CoreParts, wish: MapWish): Promise<MapOutcome> {
-  const { options, proxy } = wish
+  const { options, proxy, headers } = wish
   const start = startOf(options.start)
-  const parts = runParts(core, { ...plainCrawl, options, proxy, file: null }, { start, origin: null })
+  const plan = { ...plainCrawl, options, proxy, headers, file: null }
+  const parts = runParts(core, plan, { start, origin: originOf(start) })
   try {
     await checkStart(start, options, parts.guard)
     return await mapWith(parts, start, wish)
@@ -45,7 +49,7 @@ export async function mapSite(core: CoreParts, wish: MapWish): Promise<MapOutcom
 export function mapWith(
   parts: RunParts,
   start: Address,
-  wish: Omit<MapWish, 'options' | 'proxy'>,
+  wish: Omit<MapWish, 'options' | 'proxy' | 'headers'>,
 ): Promise<MapOutcome> {
   const { limit, maxSitemaps, onSitemap, timeBudget } = wish
   const deadline = timeBudget === null ? Number.POSITIVE_INFINITY : parts.clock.now() + timeBudget * 1000
@@ -68,7 +72,10 @@ async function namedByRobots(start: Address, parts: RunParts): ReturnType<WalkNe
   if (known === null) return { failed: stopped }
   const { reading } = known
   if (reading.kind === 'unreadable') {
-    const message = `The robots.txt of ${start} could not be read (${reading.message}), so the site is not mapped.`
+    const later = reading.retryable
+      ? ' Until it can be, nobody knows what may be asked for; try again later.'
+      : ''
+    const message = `${start} is not mapped, because its robots.txt could not be read: ${sentence(reading.message)}${later}`
     return { failed: { code: 'fetch_failed', message, retryable: reading.retryable } }
   }
   return { sitemaps: reading.kind === 'rules' ? reading.file.sitemaps.map(({ address }) => address) : [] }
@@ -79,21 +86,33 @@ async function askSitemap(sitemap: Address, parts: RunParts): ReturnType<WalkNee
   if (fetched === null) return { error: stopped.message }
   if (fetched.kind === 'none') return { error: fetched.error.message }
   const { status, body } = fetched.answer
-  return status === 200 ? { bytes: body } : { error: `it answered ${status}` }
+  return status === 200 ? { bytes: body } : { error: `It answered ${status}.` }
 }
 
+/** The start page, whose sitemaps and links stand in; one that cannot be read fails the map. */
 async function readStartPage(start: Address, parts: RunParts): ReturnType<WalkNeeds['startPage']> {
   const fetched = await fetchPage({ page: start, retry: null }, parts)
   if (fetched === null) return { failed: stopped }
-  if (fetched.kind === 'none') return { failed: fetched.error }
+  if (fetched.kind === 'none') return cannotStandIn(fetched.error)
   const { landed, answer } = fetched
   const error = answerError(landed, answer)
-  if (error !== null) return { failed: error }
+  if (error !== null) return cannotStandIn(error)
   const extracted = await parts.reader.read(pageOf(landed, answer))
   if ('failed' in extracted) {
-    return { failed: { code: 'fetch_failed', message: `${landed} ${extracted.failed}.`, retryable: false } }
+    const message = `${landed} ${extracted.failed}.`
+    return cannotStandIn({ code: 'fetch_failed', message, retryable: false })
   }
-  return { links: extracted.links, sitemapLinks: [] }
+  return { links: extracted.links, sitemapLinks: extracted.sitemapLinks }
+}
+
+function cannotStandIn(error: PageError): { readonly failed: PageError } {
+  const message = `No sitemap gave an address, and the start page cannot stand in: ${error.message}`
+  return { failed: { ...error, message } }
+}
+
+/** A reason that ends as a sentence does; some are only the end of one. */
+function sentence(reason: string): string {
+  return reason.endsWith('.') ? reason : `${reason}.`
 }
 
 const stopped: PageError = { code: 'fetch_failed', message: 'the map was stopped', retryable: true }

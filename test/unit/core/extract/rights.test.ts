@@ -72,6 +72,7 @@ describe('bodies that declare nothing', () => {
       records: [],
       sources: [],
       links: [],
+      sitemapLinks: [],
       canonical: 'https://e.example/c',
       rights: { http: { robots: ['noindex'] } },
       tdm: nothingSaid,

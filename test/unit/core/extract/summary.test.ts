@@ -291,6 +291,7 @@ describe('a bare page', () => {
       records: [],
       sources: [],
       links: [],
+      sitemapLinks: [],
       canonical: null,
       rights: {},
       tdm: {

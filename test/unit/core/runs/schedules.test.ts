@@ -198,6 +198,7 @@ function processOver(of: World): { core: CoreParts; witness: Witness; asked: str
         records: [],
         sources: [],
         links,
+        sitemapLinks: [],
         canonical: null,
         rights: {},
         isNoFollow: false,
