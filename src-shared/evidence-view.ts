@@ -45,9 +45,24 @@ export interface SiteRow {
   readonly connections: number
   /** Its robots.txt files, newest reading of each origin. */
   readonly robots: readonly RobotsReadingView[]
+  /** The sitemaps that were tried for its pages, those of an index under it. */
+  readonly sitemaps: readonly SitemapView[]
+  /** Further sitemaps, which are in the evidence alone. */
+  readonly moreSitemaps: number
 }
 
-/** A reading of a robots.txt kept beside the crawl file. */
+/** A sitemap that was tried, with what it listed, or why and where it broke. */
+export interface SitemapView {
+  readonly address: string
+  /** Null where it was not read. */
+  readonly format: 'urlset' | 'sitemapindex' | 'text' | null
+  readonly entries: number
+  readonly error: string | null
+  readonly namedBy: 'robots' | 'guess' | 'start-page' | 'index'
+  readonly children: readonly SitemapView[]
+}
+
+/** A reading of a robots.txt, or of another file of an origin's own, kept beside the crawl file. */
 export interface RobotsReadingView {
   readonly origin: string
   readonly status: number | null

@@ -1,8 +1,9 @@
 import { AppError } from '../../src-shared/app-error.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
 import type { SiteRow } from '../../src-shared/evidence-view.ts'
-import { robotsReadings, robotsSnapshot, robotsTextOf, siteOfText, tryAddressIn } from '../core/index.ts'
+import { robotsTextOf, siteOfText, siteReadings, snapshotOf, tryAddressIn } from '../core/index.ts'
 import type { OpenFile } from './open-file.ts'
+import { sitemapTrees } from './sitemap-trees.ts'
 
 /** Requests one answer holds at most; the window asks for what is new. */
 const maxRequests = 2000
@@ -22,7 +23,7 @@ export async function pageDetail(open: OpenFile, number: number): Promise<Output
 
 /** A row for each site: what runs now where something runs, the evidence for the rest. */
 export async function sitesOf(open: OpenFile): Promise<Outputs['sites']> {
-  const [readings] = await Promise.all([robotsReadings(open.file), open.requests.refresh()])
+  const [readings] = await Promise.all([siteReadings(open.file), open.requests.refresh()])
   const lanes = new Map(open.status.lanes.map((lane) => [lane.site, lane]))
   return open.requests.sites.map((figures): SiteRow => {
     const { site, requests, shortestGapMs, inFlightMost, totalSeconds, lastStatus, connections } = figures
@@ -37,7 +38,8 @@ export async function sitesOf(open: OpenFile): Promise<Outputs['sites']> {
       meanSeconds: requests === 0 ? null : totalSeconds / requests,
       lastStatus,
       connections: connections.size,
-      robots: readings.filter(({ origin }) => siteOfText(origin) === site),
+      robots: readings.robots.filter(({ origin }) => siteOfText(origin) === site),
+      ...sitemapTrees(readings.sitemaps.filter(({ origin }) => siteOfText(origin) === site)),
     }
   })
 }
@@ -47,7 +49,7 @@ export async function robotsText(
   origin: string,
   sha256: string,
 ): Promise<Outputs['robotsText']> {
-  const bytes = await robotsSnapshot(open.file, sha256)
+  const bytes = await snapshotOf(open.file, 'robots', sha256)
   return bytes === null ? null : robotsTextOf(origin, bytes)
 }
 
@@ -56,7 +58,7 @@ export async function tryAddress(
   open: OpenFile,
   { origin, sha256, address }: { readonly origin: string; readonly sha256: string; readonly address: string },
 ): Promise<Outputs['tryAddress']> {
-  const bytes = await robotsSnapshot(open.file, sha256)
+  const bytes = await snapshotOf(open.file, 'robots', sha256)
   if (bytes === null) {
     throw new AppError(
       'bad-input',

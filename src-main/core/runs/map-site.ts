@@ -3,8 +3,10 @@ import type { OwnHeader } from '../../../src-shared/own-headers.ts'
 import type { PageError } from '../../../src-shared/page-error.ts'
 import type { Proxy } from '../../../src-shared/proxy.ts'
 import { type Address, originOf } from '../base/address.ts'
+import type { Clock } from '../base/clock.ts'
 import type { MapAnswer, SitemapProgress } from '../sitemaps/map-answer.ts'
 import { walkSitemaps, type WalkNeeds } from '../sitemaps/sitemap-walk.ts'
+import type { SitemapNote } from '../state/evidence.ts'
 import { answerError, pageOf } from './answered-page.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
@@ -63,7 +65,33 @@ export function mapWith(
     startPage: () => readStartPage(start, parts),
     isOver: () => parts.clock.now() >= deadline,
   }
-  return walkSitemaps(start, need, { limit, maxSitemaps, ...(onSitemap === undefined ? {} : { onSitemap }) })
+  const note = (tried: SitemapProgress): void => {
+    parts.evidence?.sitemap(noteOf(tried, start, parts.clock))
+    onSitemap?.(tried)
+  }
+  return walkSitemaps(start, need, { limit, maxSitemaps, onSitemap: note })
+}
+
+/** What the evidence keeps of a sitemap that was tried: it speaks for the start's origin, wherever it stands. */
+function noteOf(
+  { url, kind, entries, error, namedBy, status }: SitemapProgress,
+  start: Address,
+  clock: Clock,
+): SitemapNote {
+  const isChild = typeof namedBy === 'object'
+  return {
+    kind: 'sitemap',
+    origin: originOf(start),
+    address: url,
+    status,
+    at: new Date(clock.wall()).toISOString(),
+    sha256: null,
+    error,
+    format: kind,
+    entries,
+    named_by: isChild ? 'index' : namedBy,
+    parent: isChild ? namedBy.index : null,
+  }
 }
 
 /** The sitemaps a site's robots.txt names; an unreadable one fails the map. */
@@ -83,10 +111,10 @@ async function namedByRobots(start: Address, parts: RunParts): ReturnType<WalkNe
 
 async function askSitemap(sitemap: Address, parts: RunParts): ReturnType<WalkNeeds['ask']> {
   const fetched = await fetchPage({ page: sitemap, retry: null, as: 'sitemap' }, parts)
-  if (fetched === null) return { error: stopped.message }
-  if (fetched.kind === 'none') return { error: fetched.error.message }
+  if (fetched === null) return { status: null, error: stopped.message }
+  if (fetched.kind === 'none') return { status: null, error: fetched.error.message }
   const { status, body } = fetched.answer
-  return status === 200 ? { bytes: body } : { error: `It answered ${status}.` }
+  return status === 200 ? { status, bytes: body } : { status, error: `It answered ${status}.` }
 }
 
 /** The start page, whose sitemaps and links stand in; one that cannot be read fails the map. */

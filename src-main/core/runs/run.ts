@@ -157,6 +157,7 @@ export class Run {
     try {
       const file = this.file === null ? null : await CrawlFile.open(this.file, this.#replayed, clock)
       await evidence?.open(this.resumed > 0)
+      if (this.#way.mode === 'batch') evidence?.keepList(this.#way.entries?.map(({ text }) => text) ?? [])
       this.#crawlFile = file
       return file
     } catch (error) {

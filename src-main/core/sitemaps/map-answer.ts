@@ -30,8 +30,10 @@ export interface MapAnswer {
 /** Who named a sitemap: robots.txt, our guess, the start page, or the index at this address. */
 export type NamedBy = 'robots' | 'guess' | 'start-page' | { readonly index: Address }
 
-/** A tried sitemap as it is announced while the map grows: also who named it and where it broke. */
+/** A tried sitemap as it is announced while the map grows: also who named it, what it answered, where it broke. */
 export interface SitemapProgress extends TriedSitemap {
   readonly namedBy: NamedBy
+  /** Null where nobody answered, or nobody was asked. */
+  readonly status: number | null
   readonly brokenAt: BreakPlace | null
 }

@@ -9,7 +9,7 @@ export interface WalkNeeds {
   /** The sitemap lines of the start's robots.txt, in order, as written; none when there is no robots.txt. */
   readonly robots: () => Promise<{ readonly sitemaps: readonly string[] } | { readonly failed: PageError }>
   /** The body of an answer of 200 exactly, else a sentence that says why there is none. */
-  readonly ask: (sitemap: Address) => Promise<{ readonly bytes: Uint8Array } | { readonly error: string }>
+  readonly ask: (sitemap: Address) => Promise<SitemapAnswer>
   /** `readSitemap`, off the thread that must not be held. */
   readonly read: (bytes: Uint8Array) => Promise<SitemapReading>
   /** The start page's links and what its `<link rel="sitemap">` name, resolved and in page order. */
@@ -20,6 +20,11 @@ export interface WalkNeeds {
   /** Whether time is up; asked before each sitemap. */
   readonly isOver?: () => boolean
 }
+
+/** What asking a sitemap came to; the status is null where nobody answered, or nobody was asked. */
+export type SitemapAnswer =
+  | { readonly status: number; readonly bytes: Uint8Array }
+  | { readonly status: number | null; readonly error: string }
 
 /** Bounds of a map (spec behaviour 8.3), and who wants to hear of each sitemap as it is done. */
 export interface WalkOptions {
@@ -141,12 +146,13 @@ class SitemapWalk {
     const answer = await this.#need.ask(address)
     const reading: SitemapReading =
       'error' in answer ? { kind: 'none', error: answer.error } : await this.#need.read(answer.bytes)
+    const { status } = answer
     if (reading.kind === 'none') {
-      this.#report({ url: address, kind: null, entries: 0, error: reading.error, namedBy, brokenAt: null })
+      this.#report({ ...unread(address, reading.error, namedBy), status })
       return
     }
     if (reading.isCut) this.gathering.noteTruncated()
-    this.#report(progressOf(reading, address, namedBy))
+    this.#report({ ...progressOf(reading, address, namedBy), status })
     if (reading.kind === 'sitemapindex') this.#queueChildren(reading.entries, address)
     else this.gathering.take(reading.entries, address)
   }
@@ -170,7 +176,7 @@ class SitemapWalk {
       this.#met.add(url)
       const unnamed = index === maxNamedRefusals - 1 ? refused.size - named.length : 0
       const error = unnamed > 0 ? `${refusal} ${unnamed} more like it are not named here.` : refusal
-      this.#report({ url, kind: null, entries: 0, error, namedBy, brokenAt: null })
+      this.#report({ ...unread(url, error, namedBy), status: null })
     }
   }
 
@@ -181,7 +187,13 @@ class SitemapWalk {
   }
 }
 
-function progressOf(reading: ReadSitemap, url: Address, namedBy: NamedBy): SitemapProgress {
+type Progress = Omit<SitemapProgress, 'status'>
+
+function unread(url: Address, error: string, namedBy: NamedBy): Progress {
+  return { url, kind: null, entries: 0, error, namedBy, brokenAt: null }
+}
+
+function progressOf(reading: ReadSitemap, url: Address, namedBy: NamedBy): Progress {
   const { kind, entries, broken, brokenAt } = reading
   return { url, kind, entries: entries.length, error: broken, namedBy, brokenAt }
 }

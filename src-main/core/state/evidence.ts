@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
@@ -9,6 +9,11 @@ export type RequestKind = 'robots' | 'tdmrep' | 'sitemap' | 'page' | 'hop' | 're
 export type KeptKind = 'robots' | 'tdmrep'
 
 const endings: Readonly<Record<KeptKind, string>> = { robots: 'txt', tdmrep: 'json' }
+
+/** Where in the evidence folder a file is kept, by what it holds. */
+export function keptName(kind: KeptKind, hash: string): string {
+  return join(kind, `${hash}.${endings[kind]}`)
+}
 
 /** One request as it went over the wire; times in ms since the run began (spec formats 3). */
 export interface RequestNote {
@@ -38,6 +43,25 @@ export interface ReadingNote {
   readonly at: string
   readonly sha256: string | null
   readonly error: string | null
+}
+
+/** One sitemap that was tried, for the origin whose pages it lists (spec formats 3). */
+export interface SitemapNote {
+  readonly kind: 'sitemap'
+  readonly origin: string
+  readonly address: string
+  /** Null where nobody answered, or nobody was asked. */
+  readonly status: number | null
+  readonly at: string
+  /** Sitemaps are not kept as received: their addresses are the crawl's own list. */
+  readonly sha256: null
+  /** Why it was not read, or not to its end: with line and byte where it stops being XML. */
+  readonly error: string | null
+  readonly format: 'urlset' | 'sitemapindex' | 'text' | null
+  readonly entries: number
+  readonly named_by: 'robots' | 'guess' | 'start-page' | 'index'
+  /** The index that lists it. */
+  readonly parent: string | null
 }
 
 /** Where the evidence of a crawl file stands. */
@@ -127,12 +151,30 @@ export class Evidence {
   reading(note: Omit<ReadingNote, 'sha256'>, bytes: Uint8Array | null): string | null {
     const hash = bytes === null ? null : sha256(bytes)
     if (bytes !== null && hash !== null) {
-      const name = join(this.#folder, note.kind, `${hash}.${endings[note.kind]}`)
+      const name = join(this.#folder, keptName(note.kind, hash))
       void this.#write(async () => writeFile(name, bytes))
     }
     const { error, ...read } = note
     this.#append('index.jsonl', { ...read, sha256: hash, error } satisfies ReadingNote)
     return hash
+  }
+
+  /** Notes a sitemap; a map tries fifty at most, and names a hundred strangers of each index (spec behaviour 8.3). */
+  sitemap(note: SitemapNote): void {
+    this.#append('index.jsonl', note)
+  }
+
+  /**
+   * Keeps a batch's list, one entry a line, as it is read: from it the run goes on. A longer one takes its place whole, so
+   * that no stop leaves half a list.
+   */
+  keepList(entries: readonly string[]): void {
+    const path = join(this.#folder, 'list.txt')
+    const text = entries.map((entry) => `${entry.replace(/[\r\n]+/g, ' ')}\n`).join('')
+    void this.#write(async () => {
+      await writeFile(`${path}.part`, text)
+      await rename(`${path}.part`, path)
+    })
   }
 
   /** Keeps the list a run's sitemaps gave, from which it goes on. */

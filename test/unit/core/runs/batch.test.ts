@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -137,6 +137,19 @@ describe('a batch that is continued', () => {
       expect(resumed).toBe(stopAfter)
       expect(await timeless(file)).toBe(expected)
     }
+  })
+
+  it('is kept beside its file, each entry once in its normal spelling; a longer list takes its place', async () => {
+    const kept = (): Promise<string> => readFile(`${file}.evidence/list.txt`, 'utf8')
+    const list = ['HTTPS://Shop.example', ' not\nan address ', ...shop('/p/1', '/p/1#top')]
+    await crawl(smallShop(), { list, file, stopAfter: 1 })
+    const begun = 'https://shop.example/\nnot an address\nhttps://shop.example/p/1\n'
+    expect(await kept()).toBe(begun)
+    await crawl(smallShop(), { list, file, isResume: true, stopAfter: 1 })
+    expect(await kept()).toBe(begun)
+    await crawl(smallShop(), { list: [...list, ...shop('/p/2')], file, isResume: true })
+    expect(await kept()).toBe(`${begun}https://shop.example/p/2\n`)
+    expect(await readdir(`${file}.evidence`)).not.toContain('list.txt.part')
   })
 
   it('takes a longer list that begins with the old one, and goes on twice', async () => {

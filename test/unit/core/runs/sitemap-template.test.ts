@@ -82,6 +82,67 @@ describe('what the sitemaps list', () => {
     expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(4)
   })
 
+  it('is told in the evidence: each sitemap tried, who named it, and where it broke (spec formats 3)', async () => {
+    const web = shop({
+      [at('/robots.txt')]: `Sitemap: ${at('/index.xml')}\nSitemap: ${at('/gone.xml')}\n`,
+      [at('/index.xml')]:
+        `<sitemapindex><sitemap><loc>${at('/sitemap.xml')}</loc></sitemap><sitemap><loc>${at('/half.xml')}</loc></sitemap><sitemap><loc>https://other.example/s.xml</loc></sitemap></sitemapindex>`,
+      [at('/half.xml')]: `<urlset>\n<url><loc>${at('/about')}</loc></url><url><loc>${at('/?a&b')}</loc>`,
+    })
+    await crawl(web, { template, file, stopAfter: 1 })
+    const lines = (await readFile(`${file}.evidence/index.jsonl`, 'utf8')).trimEnd().split('\n')
+    const notes = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(notes[0]).toMatchObject({ kind: 'robots', status: 200 })
+    const common = { kind: 'sitemap', origin: at(''), at: expect.any(String) as string, sha256: null }
+    const byIndex = { named_by: 'index', parent: at('/index.xml') }
+    const byRobots = { named_by: 'robots', parent: null }
+    const unread = { format: null, entries: 0 }
+    expect(notes.slice(1)).toEqual([
+      {
+        ...common,
+        address: at('/index.xml'),
+        status: 200,
+        error: null,
+        format: 'sitemapindex',
+        entries: 3,
+        ...byRobots,
+      },
+      {
+        ...common,
+        address: 'https://other.example/s.xml',
+        status: null,
+        error: 'An index lists sitemaps of its own site; this one is of another.',
+        ...unread,
+        ...byIndex,
+      },
+      { ...common, address: at('/gone.xml'), status: 404, error: 'It answered 404.', ...unread, ...byRobots },
+      {
+        ...common,
+        address: at('/sitemap.xml'),
+        status: 200,
+        error: null,
+        format: 'urlset',
+        entries: 4,
+        ...byIndex,
+      },
+      {
+        ...common,
+        address: at('/half.xml'),
+        status: 200,
+        error: 'It stops being XML at line 2, byte 90: an & begins no reference that XML knows.',
+        format: 'urlset',
+        entries: 1,
+        ...byIndex,
+      },
+    ])
+    const asked = web.requests.length
+    await crawl(web, { template, file, isResume: true, maxPages: 2 })
+    const after = (await readFile(`${file}.evidence/index.jsonl`, 'utf8')).trimEnd().split('\n')
+    expect(after.slice(0, lines.length)).toEqual(lines)
+    expect(after.slice(lines.length).some((line) => line.includes('"sitemap"'))).toBe(false)
+    expect(web.requests.length).toBeGreaterThan(asked)
+  })
+
   it('cannot be continued without its list, and says so', async () => {
     await crawl(shop(), { template, file, stopAfter: 1 })
     await rm(`${file}.evidence`, { recursive: true })

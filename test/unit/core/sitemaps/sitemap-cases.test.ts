@@ -58,7 +58,7 @@ describe('a sitemap from the field', () => {
       normaliseAddress('https://e.example/')!,
       {
         robots: () => Promise.resolve({ sitemaps: cases.map((_, at) => `https://e.example/${at}.txt`) }),
-        ask: (address) => Promise.resolve({ bytes: cases[Number(/\d+/.exec(address)![0])]! }),
+        ask: (address) => Promise.resolve({ status: 200, bytes: cases[Number(/\d+/.exec(address)![0])]! }),
         read: (bytes) => Promise.resolve(readSitemap(bytes)),
         startPage: () => Promise.reject(new Error('not needed')),
       },
@@ -107,7 +107,7 @@ describe('a sitemap from the field', () => {
       {
         robots: () =>
           Promise.resolve({ sitemaps: [(input['robots'] as string).slice('Sitemap: '.length).trim()] }),
-        ask: (address) => Promise.resolve({ bytes: utf8(responses[address]!) }),
+        ask: (address) => Promise.resolve({ status: 200, bytes: utf8(responses[address]!) }),
         read: (bytes) => Promise.resolve(readSitemap(bytes)),
         startPage: () => Promise.reject(new Error('not needed')),
       },

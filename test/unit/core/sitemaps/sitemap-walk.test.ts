@@ -34,8 +34,8 @@ async function walk(site: Site) {
       ask: (address) => {
         asked.push(address)
         const body = site.files?.[address]
-        if (body === undefined) return Promise.resolve({ error: 'It answered 404.' })
-        return Promise.resolve({ bytes: typeof body === 'string' ? utf8(body) : body })
+        if (body === undefined) return Promise.resolve({ status: 404, error: 'It answered 404.' })
+        return Promise.resolve({ status: 200, bytes: typeof body === 'string' ? utf8(body) : body })
       },
       read: (bytes) =>
         Promise.resolve(readSitemap(bytes, { maxBytes: 16_777_216, maxEntries: site.maxEntries ?? 50_000 })),
@@ -332,6 +332,7 @@ it('tells of each sitemap as it is done: who named it, and where it broke', asyn
       entries: 1,
       error: null,
       namedBy: 'robots',
+      status: 200,
       brokenAt: null,
     },
     {
@@ -340,6 +341,7 @@ it('tells of each sitemap as it is done: who named it, and where it broke', asyn
       entries: 0,
       error: 'It stops being XML at line 2, byte 10: the file ends before its root element is closed.',
       namedBy: { index: 'https://e.example/i.xml' },
+      status: 200,
       brokenAt: { line: 2, byte: 10 },
     },
   ])
