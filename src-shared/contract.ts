@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Cell } from './columns.ts'
+import { runModes } from './crawl-run.ts'
 import type { CrawlStatus } from './crawl-status.ts'
 import type { DemoShopRequest } from './demo-shop-request.ts'
 import type {
@@ -12,7 +13,9 @@ import type {
   TriedAddress,
 } from './evidence-view.ts'
 import type { LibraryCard } from './library.ts'
+import { type KeptList, maxListBytes } from './list-preview.ts'
 import type { LookFirst } from './look-first.ts'
+import type { MapProgress, MapRow, MapView } from './map-view.ts'
 import { type Outcome, pageErrorCodes } from './page-error.ts'
 import { PageFilter, PageQuery } from './page-query.ts'
 import { type Settings, SettingsChange } from './settings.ts'
@@ -40,12 +43,48 @@ export const calls = {
   status: { input: nothing },
   /** A few polite requests before a crawl; nothing is asked twice after. */
   lookFirst: { input: z.object({ address: z.string(), delay: z.unknown() }) },
-  /** Starts a crawl into a file that must not hold pages yet. Options are checked by the service, with a sentence. */
-  startCrawl: { input: z.object({ options: z.record(z.string(), z.unknown()), file }) },
+  /**
+   * Starts a run into a file that must not hold pages yet. Options are checked by the service, with a sentence. A batch
+   * reads the list of `readList` or `listOfMap`, by its number.
+   */
+  startCrawl: {
+    input: z.object({
+      options: z.record(z.string(), z.unknown()),
+      file,
+      reading: z.enum(runModes).default('crawl'),
+      list: z.object({ id: z.number().int(), mayAskPrivate: z.boolean() }).nullable().default(null),
+    }),
+  },
+  /** Reads a list that was pasted or lies in a file; asks no site. The service keeps the last one. */
+  readList: {
+    input: z.object({
+      from: z.union([z.object({ text: z.string().max(maxListBytes) }), z.object({ file })]),
+      /** The column of a table to read; null for the one with the most addresses. */
+      column: z.number().int().min(0).nullable(),
+    }),
+  },
+  /** Finds a site's addresses by its own lists; how it goes on comes as `mapping`. The service keeps the last map. */
+  mapSite: { input: z.object({ address: z.string(), delay: z.unknown() }) },
+  /** No further sitemap is asked for; what was found so far is the map. */
+  stopMap: { input: nothing },
+  /** Some of the addresses of the map. */
+  mapRows: { input: z.object({ from: z.number().int().min(0), count: z.number().int().min(1).max(1000) }) },
+  /** Writes the map's addresses to a file of their own. */
+  saveMap: { input: z.object({ file, format: z.enum(['csv', 'text']) }) },
+  /** Makes the map's addresses the list that a batch may read. */
+  listOfMap: { input: nothing },
   /** Opens a crawl file without asking any site: its rows, and whether it can be continued. */
   openCrawl: { input: z.object({ file }) },
   /** Goes on with a file; what decides the order is read from the file itself. */
-  continueCrawl: { input: z.object({ file, maxPages: z.unknown(), delay: z.unknown() }) },
+  continueCrawl: {
+    input: z.object({
+      file,
+      maxPages: z.unknown(),
+      delay: z.unknown(),
+      /** The list may name the person's own machine and network. */
+      mayAskPrivate: z.boolean().default(false),
+    }),
+  },
   /** No request until `goOn`; the answer in flight is finished and written. */
   pauseCrawl: { input: nothing },
   goOn: { input: nothing },
@@ -96,6 +135,12 @@ export interface Outputs {
   lookFirst: LookFirst
   startCrawl: CrawlStatus
   openCrawl: CrawlStatus
+  readList: KeptList
+  mapSite: MapView
+  stopMap: null
+  mapRows: readonly MapRow[]
+  saveMap: { readonly rows: number }
+  listOfMap: KeptList
   continueCrawl: CrawlStatus
   pauseCrawl: null
   goOn: null
@@ -135,6 +180,7 @@ export interface Outputs {
 /** What the service announces, at most four times a second. Events announce; calls fetch. */
 export interface Events {
   changed: CrawlStatus
+  mapping: MapProgress
   exporting: { readonly done: number; readonly total: number }
   /** A sentence the person should see once, such as that other programs of theirs cannot be heeded. */
   notice: { readonly sentence: string }

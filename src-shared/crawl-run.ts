@@ -1,7 +1,11 @@
+/** What a run reads: a site by its links, a list, what a site's sitemaps list, or a shop's own listing. */
+export const runModes = ['crawl', 'batch', 'sitemap', 'shopify'] as const
+export type RunMode = (typeof runModes)[number]
+
 /** How a crawl file came about: the last key of its first line (spec formats 2). */
 export interface CrawlRunHeader {
   readonly app: string
-  readonly mode: 'crawl' | 'batch' | 'sitemap' | 'shopify'
+  readonly mode: RunMode
   readonly start: string | null
   readonly list: { readonly count: number; readonly sha256: string } | null
   readonly options: OrderingOptions

@@ -1,3 +1,4 @@
+import type { RunMode } from './crawl-run.ts'
 import type { Outcome } from './page-error.ts'
 
 /** Why a crawl ended (spec formats 4). */
@@ -56,7 +57,11 @@ export interface CrawlCounts {
 /** Everything the window's bars show of the open crawl. */
 export interface CrawlStatus {
   readonly file: string
+  /** Empty for a list. */
   readonly start: string
+  readonly mode: RunMode
+  /** Its list names the person's own machine or network, which is asked for only when they say so. */
+  readonly asksPrivate: boolean
   readonly phase: CrawlPhase
   /** What is happening and why, in a sentence. */
   readonly sentence: string

@@ -16,7 +16,7 @@ import {
 import { type DemoShop, type DemoShopOptions, startDemoShop } from '../demo-shop/demo-shop.ts'
 
 export { chosenProxy } from './chosen-proxy.ts'
-export { csvLine, plainCrawl } from '../core/index.ts'
+export { csvLine, listedLines, plainCrawl } from '../core/index.ts'
 export type { MapOutcome } from '../core/index.ts'
 export type { Run, RunPlan, EndedRequest, RobotsReport } from '../core/index.ts'
 export type { DemoShop } from '../demo-shop/demo-shop.ts'
@@ -25,7 +25,7 @@ export type { DemoShop } from '../demo-shop/demo-shop.ts'
 export interface CommandService {
   readonly openRun: (plan: RunPlan) => Promise<Run>
   readonly robotsReport: Core['robotsReport']
-  readonly mapSite: Core['mapSite']
+  readonly openMap: Core['openMap']
   /** Writes a crawl file's table; refuses to write over a file. Resolves to the number of rows. */
   readonly exportCsv: (crawlFile: string, table: string) => Promise<number>
   readonly startDemoShop: (options: DemoShopOptions) => Promise<DemoShop>
@@ -57,7 +57,7 @@ export function createCommandService(
   return {
     openRun: (plan) => core.openRun(plan),
     robotsReport: (question) => core.robotsReport(question),
-    mapSite: (wish) => core.mapSite(wish),
+    openMap: (wish) => core.openMap(wish),
     exportCsv: async (crawlFile, table) => {
       await refuseExisting(table)
       return exportCsv(storedLines(crawlFile), resolve(table), crawlFile)

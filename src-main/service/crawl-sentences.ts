@@ -1,3 +1,4 @@
+import type { RunMode } from '../../src-shared/crawl-run.ts'
 import type { CrawlPhase, HeldSite, Lane, StopReason } from '../../src-shared/crawl-status.ts'
 
 /** What a crawl is doing, told from its lanes. */
@@ -46,24 +47,72 @@ export function reading(loaded: number): Doing {
   return { phase: 'ready', sentence: `The file is being read${part}.` }
 }
 
+/** How a run ended, or how a file was left. */
+export interface Ended {
+  readonly mode: RunMode
+  readonly stopped: StopReason
+  readonly pages: number
+  /** What is known to be left. */
+  readonly queued: number
+  readonly trouble: string | null
+}
+
 /** How a crawl ended, or where an opened file stands. */
-export function ended(stopped: StopReason, pages: number, queued: number, trouble: string | null): Doing {
-  const left = queued === 1 ? '1 more address is known' : `${queued} more addresses are known`
+export function ended({ mode, stopped, pages, queued, trouble }: Ended): Doing {
+  const { all, more, counted, left } = endWords[mode]
+  const count = counted(pages)
   switch (stopped) {
     case 'done':
-      return { phase: 'done', sentence: `Every address that was found has had its turn: ${inPages(pages)}.` }
+      return { phase: 'done', sentence: `${all}: ${count}.` }
     case 'max_pages':
-      return { phase: 'done', sentence: `The limit is reached: ${inPages(pages)}. The site links to more.` }
+      return { phase: 'done', sentence: `The limit is reached: ${count}. ${more}` }
     case 'time_budget':
-      return { phase: 'done', sentence: `The time is up: ${inPages(pages)}; ${left}.` }
+      return { phase: 'done', sentence: `The time is up: ${count}; ${left(queued)}.` }
     case 'stopped':
       return {
         phase: 'stopped',
-        sentence: `Stopped after ${inPages(pages)}; ${left}. Continuing asks for no page again that is in the file.`,
+        sentence: `Stopped after ${count}; ${left(queued)}. Continuing asks for no page again that is in the file.`,
       }
     case 'error':
       return { phase: 'failed', sentence: trouble ?? 'The crawl ended early; its file is whole.' }
   }
+}
+
+interface EndWords {
+  readonly all: string
+  readonly more: string
+  readonly counted: (count: number) => string
+  readonly left: (count: number) => string
+}
+
+const known = (count: number): string =>
+  count === 1 ? '1 more address is known' : `${count} more addresses are known`
+
+const endWords: Readonly<Record<RunMode, EndWords>> = {
+  crawl: {
+    all: 'Every address that was found has had its turn',
+    more: 'The site links to more.',
+    counted: inPages,
+    left: known,
+  },
+  batch: {
+    all: 'Every address of the list has had its turn',
+    more: 'The list holds more.',
+    counted: inPages,
+    left: known,
+  },
+  sitemap: {
+    all: 'Every address the sitemaps list has had its turn',
+    more: 'The sitemaps list more.',
+    counted: inPages,
+    left: known,
+  },
+  shopify: {
+    all: "The shop's own list was read to its end",
+    more: "The shop's list has more pages.",
+    counted: (count) => (count === 1 ? '1 product' : `${count} products`),
+    left: () => "the shop's list may have more",
+  },
 }
 
 function inPages(count: number): string {

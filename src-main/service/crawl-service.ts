@@ -6,6 +6,9 @@ import { type DemoShop, startDemoShop } from '../demo-shop/demo-shop.ts'
 import { Desk } from './desk.ts'
 import { Exporter } from './exporter.ts'
 import { pageDetail, requestsOf, robotsText, sitesOf, tryAddress } from './evidence-answers.ts'
+import { ListDesk } from './list-desk.ts'
+import { MapDesk } from './map-desk.ts'
+import { createCore } from '../core/index.ts'
 import { SettingsFile } from './settings-file.ts'
 
 export interface CrawlServiceSettings {
@@ -27,21 +30,38 @@ export interface CrawlService {
 /** The one implementation of the contract: one crawl file open at a time, one demo shop. */
 export function createCrawlService({ workerFile, announce, emit }: CrawlServiceSettings): CrawlService {
   const settings = new SettingsFile()
-  const desk = new Desk({
-    workerFile,
-    announce,
-    settings,
-    notice: (sentence) => emit?.('notice', { sentence }),
-  })
+  const onLane = (): void => {
+    desk.changed()
+    maps.changed()
+  }
+  const core = createCore({ workerFile, onLane, onTrouble: (sentence) => emit?.('notice', { sentence }) })
+  const desk = new Desk({ core, workerFile, announce, settings })
+  const lists = new ListDesk(core)
+  const maps = new MapDesk(core, (progress) => emit?.('mapping', progress))
   const exporter = new Exporter((done, total) => emit?.('exporting', { done, total }))
   let shop: Promise<DemoShop> | null = null
 
   const service: Service = {
     status: async () => Promise.resolve(desk.status),
     lookFirst: ({ address, delay }) => desk.lookFirst(address, delay),
-    startCrawl: ({ options, file }) => desk.start(options, file),
+    startCrawl: async ({ list, ...wish }) =>
+      desk.start({
+        ...wish,
+        list: list === null ? null : lists.take(list.id),
+        mayAskPrivate: list?.mayAskPrivate === true,
+      }),
+    readList: ({ from, column }) => lists.read(from, column),
+    mapSite: async ({ address, delay }) => maps.map(await desk.options({ start: address, delay })),
+    stopMap: async () => {
+      maps.stop()
+      return Promise.resolve(null)
+    },
+    mapRows: async ({ from, count }) => Promise.resolve(maps.rows(from, count)),
+    saveMap: async (wish) => ({ rows: await maps.save(wish.file, wish.format) }),
+    listOfMap: () => lists.read({ text: maps.text }, null),
     openCrawl: ({ file }) => desk.read(file),
-    continueCrawl: ({ file, maxPages, delay }) => desk.goOn(file, { maxPages, delay }),
+    continueCrawl: ({ file, maxPages, delay, mayAskPrivate }) =>
+      desk.goOn(file, { maxPages, delay }, mayAskPrivate),
     pauseCrawl: async () => Promise.resolve(desk.pause()),
     goOn: async () => Promise.resolve(desk.unpause()),
     decideSite: async ({ site, decision }) => Promise.resolve(desk.decide(site, decision)),
@@ -76,7 +96,9 @@ export function createCrawlService({ workerFile, announce, emit }: CrawlServiceS
     isCrawling: () => desk.isCrawling,
     close: async () => {
       exporter.cancel()
+      await maps.close()
       await desk.close()
+      await core.close()
       await (await shop)?.close()
     },
   }

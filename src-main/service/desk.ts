@@ -4,27 +4,37 @@ import { AppError } from '../../src-shared/app-error.ts'
 import { chosenProxy } from './chosen-proxy.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
 import type { CrawlOptions } from '../../src-shared/crawl-options.ts'
+import type { RunMode } from '../../src-shared/crawl-run.ts'
 import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
 import type { PageErrorCode } from '../../src-shared/page-error.ts'
-import { type Core, createCore, normaliseAddress, plainCrawl, type RunPlan } from '../core/index.ts'
-import { checkedOptions, firstPage, headerOf, optionsOf } from './file-header.ts'
+import { type Core, normaliseAddress, plainCrawl, type RunPlan } from '../core/index.ts'
+import { checkedOptions, firstPage } from './file-header.ts'
 import { Library } from './library.ts'
 import { lookFirst } from './look-first.ts'
-import { OpenFile } from './open-file.ts'
+import { OpenFile, type RunKind } from './open-file.ts'
 import { findHowItWasLeft } from './open-for-reading.ts'
 import type { CountedPage } from './page-counts.ts'
 import type { SettingsFile } from './settings-file.ts'
+import { storedRun } from './stored-run.ts'
 import { Throttle } from './throttle.ts'
 
 /** How long opening a file waits for it to be read, so that a small one does not flicker. */
 const smallFileMs = 300
 
 export interface DeskSettings {
+  readonly core: Core
   readonly workerFile: string
   readonly announce: (status: CrawlStatus) => void
   readonly settings: SettingsFile
-  /** A sentence the person should see once. */
-  readonly notice: (sentence: string) => void
+}
+
+/** A run as the form asks for it; a list comes with a batch. */
+export interface StartWish {
+  readonly options: Record<string, unknown>
+  readonly file: string
+  readonly reading: RunMode
+  readonly list: readonly string[] | null
+  readonly mayAskPrivate: boolean
 }
 
 /** What lies open: one crawl file, and the run that fills it. */
@@ -36,11 +46,11 @@ export class Desk {
   readonly #tableWorkerFile: string
   #file: OpenFile | null = null
 
-  constructor({ workerFile, announce, settings, notice }: DeskSettings) {
+  constructor({ core, workerFile, announce, settings }: DeskSettings) {
     this.#throttle = new Throttle(() => {
       if (this.#file !== null) announce(this.#file.status)
     })
-    this.#core = createCore({ workerFile, onLane: () => this.#throttle.changed(), onTrouble: notice })
+    this.#core = core
     this.#tableWorkerFile = join(dirname(workerFile), 'table-worker.js')
     this.#settings = settings
     this.#library = new Library(settings)
@@ -71,23 +81,39 @@ export class Desk {
     return lookFirst(this.#core, options.start, options.delay, options.contact)
   }
 
-  async start(options: Record<string, unknown>, file: string): Promise<CrawlStatus> {
-    return this.#begin(file, { ...plainCrawl, options: await this.#withContact(options) })
+  /** A site begins to rest, is asked, or is free again. */
+  changed(): void {
+    this.#throttle.changed()
+  }
+
+  /** Options as a form sends them, with how the person can be reached. Rejects with the sentence of the first fault. */
+  async options(options: Record<string, unknown>): Promise<CrawlOptions> {
+    return this.#withContact(options)
+  }
+
+  async start({ options, file, reading, list, mayAskPrivate }: StartWish): Promise<CrawlStatus> {
+    const template = reading === 'sitemap' || reading === 'shopify' ? reading : null
+    const plan = { ...plainCrawl, list, template, mayAskPrivate, options: await this.#withContact(options) }
+    return this.#begin(file, plan, { mode: reading, asksPrivate: mayAskPrivate })
   }
 
   async goOn(
     file: string,
     wish: { readonly maxPages: unknown; readonly delay: unknown },
+    mayAskPrivate: boolean,
   ): Promise<CrawlStatus> {
-    const options = await this.#withContact({ ...optionsOf(await headerOf(resolve(file))), ...wish })
+    const { mode, way, options: stored, asksPrivate } = await storedRun(resolve(file))
+    const options = await this.#withContact({ ...stored, ...wish })
     const held = this.#file?.file === resolve(file) ? this.#file.pages : 0
-    if (options.maxPages <= held) {
+    // A list ends with its last line, and a page of a shop's list holds many products.
+    if (mode === 'crawl' && options.maxPages <= held) {
       throw new AppError(
         'bad-input',
         `Pages at most takes more than ${held}, the pages this file already holds.`,
       )
     }
-    return this.#begin(file, { ...plainCrawl, options, isResume: true })
+    const plan = { ...plainCrawl, ...way, mayAskPrivate, options, isResume: true }
+    return this.#begin(file, plan, { mode, asksPrivate })
   }
 
   /** Reads the pages of some kinds once more, into a file of their own. */
@@ -99,7 +125,7 @@ export class Desk {
     const options = await this.#withContact({ start: '' })
     // The person's own machine may be among them, by the start they typed; nothing else off the public internet.
     const typed = normaliseAddress(this.open.status.start)
-    return this.#begin(file, { ...plainCrawl, options, list, typed })
+    return this.#begin(file, { ...plainCrawl, options, list, typed }, { mode: 'batch', asksPrivate: false })
   }
 
   async read(file: string): Promise<CrawlStatus> {
@@ -139,10 +165,9 @@ export class Desk {
   async close(): Promise<void> {
     await this.#file?.close()
     this.#throttle.cancel()
-    await this.#core.close()
   }
 
-  async #begin(file: string, plan: Omit<RunPlan, 'file' | 'onHold'>): Promise<CrawlStatus> {
+  async #begin(file: string, plan: Omit<RunPlan, 'file' | 'onHold'>, kind: RunKind): Promise<CrawlStatus> {
     this.#refuseWhileRunning()
     const onHold = (): void => this.#throttle.changed()
     const replayed: CountedPage[] = []
@@ -155,7 +180,7 @@ export class Desk {
     this.#refuseWhileRunning()
     const next = this.#newFile(file, true)
     for (const page of replayed) next.count(page)
-    next.take(run, plan.options.maxPages)
+    next.take(run, plan.options.maxPages, kind)
     return this.#show(next)
   }
 

@@ -14,12 +14,22 @@ export interface OpenFileWish {
   readonly onChange: () => void
 }
 
-/** How a file lies when nothing runs. */
-interface Rest {
+/** How a file was left. */
+export interface LeftRun extends RunKind {
   readonly start: string
   readonly queued: number
   /** Why the file cannot be continued, when it cannot. */
   readonly hindrance: string | null
+}
+
+/** What a run reads, and whether it was allowed the person's own machine. */
+export interface RunKind {
+  readonly mode: CrawlStatus['mode']
+  readonly asksPrivate: boolean
+}
+
+/** How a file lies when nothing runs. */
+interface Rest extends LeftRun {
   readonly stopped: StopReason
   readonly trouble: string | null
 }
@@ -38,6 +48,7 @@ export class OpenFile {
   /** The lanes of the run that ended last: its figures stay true. */
   #lanes: readonly Lane[] = []
   #rest: Rest | null = null
+  #kind: RunKind = { mode: 'crawl', asksPrivate: false }
   #maxPages = 0
   #resumed = 0
   #whole: Promise<void> = Promise.resolve()
@@ -64,15 +75,16 @@ export class OpenFile {
   }
 
   /** Nothing runs: how the file was left. */
-  rest(start: string, queued: number, hindrance: string | null): void {
-    const stopped = queued > 0 ? 'stopped' : 'done'
-    this.#rest = { start, queued, hindrance, stopped, trouble: null }
+  rest(left: LeftRun): void {
+    this.#rest = { ...left, stopped: left.queued > 0 ? 'stopped' : 'done', trouble: null }
+    this.#kind = left
     this.#onChange()
   }
 
   /** Runs a run into this file; returns at once, the pages come as they come. */
-  take(run: Run, maxPages: number): void {
+  take(run: Run, maxPages: number, kind: RunKind): void {
     this.#run = run
+    this.#kind = kind
     this.#wasRun = true
     this.#resumed = run.resumed
     this.#maxPages = maxPages
@@ -118,6 +130,8 @@ export class OpenFile {
     return {
       file: this.file,
       start: this.#run?.start ?? rest?.start ?? '',
+      mode: this.#kind.mode,
+      asksPrivate: this.#kind.asksPrivate,
       phase,
       sentence,
       stopped: rest?.stopped ?? null,
@@ -140,7 +154,7 @@ export class OpenFile {
     }
     if (rest === null) return reading(this.#loaded())
     if (rest.hindrance !== null) return { phase: 'stopped', sentence: rest.hindrance }
-    return ended(rest.stopped, this.pages, rest.queued, rest.trouble)
+    return ended({ ...rest, pages: this.pages })
   }
 
   #loaded(): number {
@@ -179,6 +193,7 @@ export class OpenFile {
     }
     this.#lanes = run.lanes
     this.#rest = {
+      ...this.#kind,
       start: run.start ?? '',
       queued: run.queued,
       hindrance: null,
@@ -191,7 +206,5 @@ export class OpenFile {
 }
 
 function mayGoOn(rest: Rest | null): boolean {
-  // A list is not known here any more, so only a crawl of a start can be continued from its file.
-  const isCrawl = rest !== null && rest.hindrance === null && rest.start !== ''
-  return isCrawl && (rest.stopped !== 'done' || rest.queued > 0)
+  return rest !== null && rest.hindrance === null && (rest.stopped !== 'done' || rest.queued > 0)
 }

@@ -1,7 +1,7 @@
-import { AppError } from '../../src-shared/app-error.ts'
 import { type Core, plainCrawl } from '../core/index.ts'
-import { checkedOptions, headerOf, optionsOf } from './file-header.ts'
+import { checkedOptions } from './file-header.ts'
 import type { OpenFile } from './open-file.ts'
+import { storedRun } from './stored-run.ts'
 
 /** Pages a file is measured against when the only question is whether it can go on. */
 const noLimit = 10_000_000
@@ -13,18 +13,13 @@ const noLimit = 10_000_000
  */
 export async function findHowItWasLeft(core: Core, open: OpenFile): Promise<void> {
   try {
-    const header = await headerOf(open.file)
-    if (header.mode !== 'crawl') {
-      throw new AppError(
-        'bad-input',
-        'This file can be read here; what is left of its list is not known here.',
-      )
-    }
-    const options = checkedOptions({ ...optionsOf(header), maxPages: noLimit })
-    const run = await core.openRun({ ...plainCrawl, options, file: open.file, isResume: true })
-    open.rest(run.start ?? '', run.queued, null)
+    const { mode, options, way, asksPrivate } = await storedRun(open.file)
+    const plan = { ...plainCrawl, ...way, options: checkedOptions({ ...options, maxPages: noLimit }) }
+    const run = await core.openRun({ ...plan, file: open.file, isResume: true })
+    open.rest({ start: run.start ?? '', mode, asksPrivate, queued: run.queued, hindrance: null })
     await run.discard()
   } catch (error) {
-    open.rest('', 0, error instanceof Error ? error.message : String(error))
+    const hindrance = error instanceof Error ? error.message : String(error)
+    open.rest({ start: '', mode: 'crawl', asksPrivate: false, queued: 0, hindrance })
   }
 }

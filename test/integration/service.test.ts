@@ -162,8 +162,10 @@ describe('the service over a pipe', () => {
     await startShop({ maxPages: 2 })
     await until(({ phase }) => phase === 'done')
     const before = (await window.client.demoShopLog()).length
-    const opened = await window.client.openCrawl({ file })
-    expect(opened).toMatchObject({ phase: 'stopped', canContinue: true, counts: { pages: 2 } })
+    statuses.length = 0
+    await window.client.openCrawl({ file })
+    const opened = await until(({ canContinue }) => canContinue)
+    expect(opened).toMatchObject({ phase: 'stopped', counts: { pages: 2 } })
     expect((await window.client.demoShopLog()).length).toBe(before)
     expect(await window.client.library()).toMatchObject([{ file, pages: 2, isMissing: false }])
   })

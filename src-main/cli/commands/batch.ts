@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { AppError } from '../../../src-shared/app-error.ts'
+import { listedLines } from '../../service/command-service.ts'
 import type { CommandLine } from '../command-line.ts'
 import type { Given } from '../flags.ts'
 import { readBatchWish } from '../run-words.ts'
@@ -10,17 +11,11 @@ import { takePages } from '../take-pages.ts'
 export async function batch(given: Given, commandLine: CommandLine): Promise<number> {
   // Options first: a list may be long, or typed by hand.
   readBatchWish(given, ['https://e.example/'])
-  const wish = readBatchWish(given, listIn(await textOf(given.argument ?? '')))
+  const wish = readBatchWish(
+    given,
+    listedLines(await textOf(given.argument ?? '')).map(({ text: line }) => line),
+  )
   return takePages(wish, given, commandLine)
-}
-
-/** One address a line; blank lines and lines that begin with # are passed over (spec behaviour 13.3). */
-export function listIn(text: string): readonly string[] {
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
 }
 
 async function textOf(name: string): Promise<string> {

@@ -23,7 +23,8 @@ export async function map(given: Given, { service, stdout, stderr }: CommandLine
     if (!given.isSet('--quiet')) stderr.write(`${sentence}\n`)
   }
   const onSitemap = (tried: Tried): void => say(triedWords(tried))
-  const answer = await service.mapSite({ ...wish, maxSitemaps, onSitemap })
+  const mapping = await service.openMap({ ...wish, maxSitemaps, onSitemap })
+  const answer = await mapping.outcome
   if ('failed' in answer) throw new AppError('bad-input', answer.failed.message)
   for (const piece of pieces(answer, format)) stdout.write(piece)
   say(endWords(answer))

@@ -3,8 +3,8 @@ import { homedir, tmpdir, userInfo } from 'node:os'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { gateFolders } from '../gate/gate-folders.ts'
 import { openSharedGate } from '../gate/open-shared-gate.ts'
-import { type MapOutcome, mapSite, type MapWish } from './map-site.ts'
-import { createReadingThreads } from './reading-threads.ts'
+import { type MapRun, type MapWish, openMap } from './map-site.ts'
+import { createReadingThreads, type Reader } from './reading-threads.ts'
 import type { ReplayedPage } from './replay.ts'
 import { robotsReport, type RobotsQuestion, type RobotsReport } from './robots-report.ts'
 import { Run } from './run.ts'
@@ -29,7 +29,10 @@ export interface Core {
   /** See `Run.open`. */
   readonly openRun: (plan: RunPlan, onReplayed?: (page: ReplayedPage) => void) => Promise<Run>
   readonly robotsReport: (question: RobotsQuestion) => Promise<RobotsReport>
-  readonly mapSite: (wish: MapWish) => Promise<MapOutcome>
+  /** See `openMap`. */
+  readonly openMap: (wish: MapWish) => Promise<MapRun>
+  /** Reads a list of a person's; asks no site. */
+  readonly readList: Reader['readList']
   /** Mean seconds a site takes to answer, as far as it is known; 0 before. */
   readonly answerSeconds: (site: string) => Promise<number>
   /** Leaves the gate and ends the reading threads; runs must be over. */
@@ -50,7 +53,8 @@ export function createCore({ workerFile, onLane, onTrouble, clock = systemClock 
   return {
     openRun: async (plan, onReplayed) => Run.open(plan, await parts, onReplayed),
     robotsReport: async (question) => robotsReport(await parts, question),
-    mapSite: async (wish) => mapSite(await parts, wish),
+    openMap: async (wish) => openMap(await parts, wish),
+    readList: (given) => reader.readList(given),
     answerSeconds: async (site) => ((await opening).pace(site).paceMs ?? 0) / 1000,
     close: async () => {
       await reader.close()

@@ -1,14 +1,18 @@
+import type { Lane } from '../../../src-shared/crawl-status.ts'
 import type { CrawlOptions } from '../../../src-shared/crawl-options.ts'
 import type { OwnHeader } from '../../../src-shared/own-headers.ts'
 import type { PageError } from '../../../src-shared/page-error.ts'
 import type { Proxy } from '../../../src-shared/proxy.ts'
 import { type Address, originOf } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
+import { siteOf } from '../base/site.ts'
 import type { MapAnswer, SitemapProgress } from '../sitemaps/map-answer.ts'
 import { walkSitemaps, type WalkNeeds } from '../sitemaps/sitemap-walk.ts'
 import type { SitemapNote } from '../state/evidence.ts'
 import { answerError, pageOf } from './answered-page.ts'
 import { fetchPage } from './fetch-page.ts'
+import { laneOf } from './lane.ts'
+import type { EndedRequest } from './manners.ts'
 import { type CoreParts, type RunParts, runParts } from './run-parts.ts'
 import { checkStart, plainCrawl, startOf } from './run-plan.ts'
 
@@ -30,24 +34,43 @@ export interface MapWish {
 /** The addresses a site lists, or why it could not be mapped; null when it was stopped. */
 export type MapOutcome = MapAnswer | { readonly failed: PageError }
 
+/** A map under way. */
+export interface MapRun {
+  /** One lane for each site met so far, in the order they were met. */
+  readonly lanes: readonly Lane[]
+  /** No further request; the answer in flight is awaited. What was found so far is the map then, cut short. */
+  readonly stop: () => void
+  readonly outcome: Promise<MapOutcome>
+}
+
 /**
  * Finds where a site's pages are by its own lists (spec behaviour 8). Every list is asked through the guard, its own
  * host's robots.txt and delay. Rejects with an `AppError` for a start that cannot be asked at all.
  */
-export async function mapSite(core: CoreParts, wish: MapWish): Promise<MapOutcome> {
+export async function openMap(core: CoreParts, wish: MapWish): Promise<MapRun> {
   const { options, proxy, headers } = wish
   const start = startOf(options.start)
-  const plan = { ...plainCrawl, options, proxy, headers, file: null }
+  const sites = new Set([siteOf(start)])
+  const onRequest = ({ site }: EndedRequest): void => void sites.add(site)
+  const plan = { ...plainCrawl, options, proxy, headers, file: null, onRequest }
   const parts = runParts(core, plan, { start, origin: originOf(start) })
   try {
     await checkStart(start, options, parts.guard)
-    return await mapWith(parts, start, wish)
-  } finally {
+  } catch (error) {
     await parts.close()
+    throw error
+  }
+  const { gate, rules, clock, stop } = parts
+  return {
+    get lanes() {
+      return [...sites].map((site) => laneOf(site, gate, rules.delayOf(site), clock))
+    },
+    stop: () => stop.abort(),
+    outcome: mapWith(parts, start, wish).finally(() => parts.close()),
   }
 }
 
-/** As `mapSite`, with the parts of a run that goes on to read what is mapped. */
+/** As `openMap`, with the parts of a run that goes on to read what is mapped. */
 export function mapWith(
   parts: RunParts,
   start: Address,
@@ -63,7 +86,7 @@ export function mapWith(
       return 'failed' in reading ? { kind: 'none', error: `it ${reading.failed}` } : reading
     },
     startPage: () => readStartPage(start, parts),
-    isOver: () => parts.clock.now() >= deadline,
+    isOver: () => parts.stop.signal.aborted || parts.clock.now() >= deadline,
   }
   const note = (tried: SitemapProgress): void => {
     parts.evidence?.sitemap(noteOf(tried, start, parts.clock))

@@ -2,6 +2,7 @@ import type { Patterns } from '../base/patterns.ts'
 import { createThreadPool, type ThreadFailure, type ThreadPoolOptions } from '../base/thread-pool.ts'
 import type { Extracted, ExtractInput } from '../extract/extract-page.ts'
 import type { ListingAnswer, ProductsPage } from '../shopify/products-page.ts'
+import type { GivenList, ReadList } from './read-list.ts'
 import type { SitemapReading } from '../sitemaps/sitemap-reading.ts'
 
 /** What is read off the thread that runs the gate and the windows (spec decisions R2). */
@@ -17,6 +18,8 @@ export interface Reader {
   readonly readSitemap: (bytes: Uint8Array) => Promise<SitemapReading | ThreadFailure>
   /** Reads a page of a shop's products.json; the bytes are given away. */
   readonly readProducts: (bytes: Uint8Array, answer: ListingAnswer) => Promise<ProductsPage | ThreadFailure>
+  /** Reads a list of addresses; the bytes are given away. */
+  readonly readList: (given: GivenList) => Promise<ReadList | ThreadFailure>
   readonly close: () => Promise<void>
 }
 
@@ -36,6 +39,10 @@ export function createReadingThreads(options: ThreadPoolOptions): Reader {
     readProducts: (given, answer) => {
       const bytes = ownBytes(given)
       return pool.run<ProductsPage>('readProducts', { bytes, answer }, [bytes.buffer])
+    },
+    readList: (given) => {
+      const bytes = ownBytes(given.bytes)
+      return pool.run<ReadList>('readList', { ...given, bytes }, [bytes.buffer])
     },
     close: () => pool.close(),
   }

@@ -1,6 +1,7 @@
 import { type Patterns, tryPatterns as tryAll } from '../base/patterns.ts'
 import { type Extracted, type ExtractInput, extractPage } from '../extract/extract-page.ts'
 import { type ListingAnswer, type ProductsPage, readProductsPage } from '../shopify/products-page.ts'
+import { type GivenList, type ReadList, readList as readGiven } from './read-list.ts'
 import { readSitemap as readWhole } from '../sitemaps/read-sitemap.ts'
 import type { SitemapReading } from '../sitemaps/sitemap-reading.ts'
 
@@ -28,4 +29,9 @@ export function readProducts(task: {
   readonly answer: ListingAnswer
 }): ProductsPage {
   return readProductsPage(task.bytes, task.answer)
+}
+
+/** A list of a person's may be as large as a sitemap. */
+export function readList(task: GivenList): ReadList {
+  return readGiven(task)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { CrawlOptions } from '../../../src-shared/crawl-options.ts'
-import type { CrawlRunHeader, OrderingOptions } from '../../../src-shared/crawl-run.ts'
+import { type CrawlRunHeader, type OrderingOptions, runModes } from '../../../src-shared/crawl-run.ts'
 import { appName } from '../../../src-shared/product.ts'
 import type { Address } from '../base/address.ts'
 import type { Entry } from '../frontier/course.ts'
@@ -42,7 +42,7 @@ function listHash(entries: readonly Entry[]): string {
 
 const WrittenHeader = z.object({
   app: z.string(),
-  mode: z.enum(['crawl', 'batch', 'sitemap', 'shopify']),
+  mode: z.enum(runModes),
   start: z.string().nullable(),
   list: z.object({ count: z.number(), sha256: z.string() }).nullable(),
   options: z.object({

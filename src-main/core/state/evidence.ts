@@ -87,6 +87,18 @@ export async function readStoredMap(crawlFile: string): Promise<StoredMap | null
   }
 }
 
+/** The list a batch was begun with, one entry a line; null when it is not beside the file any more. */
+export async function readStoredList(crawlFile: string): Promise<readonly string[] | null> {
+  try {
+    const text = await readFile(join(evidenceFolder(crawlFile), listName), 'utf8')
+    return text.split('\n').filter((entry) => entry !== '')
+  } catch {
+    return null
+  }
+}
+
+const listName = 'list.txt'
+
 /** Enough of the end of requests.jsonl to hold its last line. */
 const tailBytes = 16_384
 
@@ -169,7 +181,7 @@ export class Evidence {
    * that no stop leaves half a list.
    */
   keepList(entries: readonly string[]): void {
-    const path = join(this.#folder, 'list.txt')
+    const path = join(this.#folder, listName)
     const text = entries.map((entry) => `${entry.replace(/[\r\n]+/g, ' ')}\n`).join('')
     void this.#write(async () => {
       await writeFile(`${path}.part`, text)

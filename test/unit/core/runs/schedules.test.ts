@@ -207,6 +207,7 @@ function processOver(of: World): { core: CoreParts; witness: Witness; asked: str
     },
     tryPatterns: (addresses) => Promise.resolve(addresses.map(() => true)),
     readProducts: ownThreadReader.readProducts,
+    readList: ownThreadReader.readList,
     readSitemap: () => Promise.reject(new Error('no sitemap here')),
     close: () => Promise.resolve(),
   }

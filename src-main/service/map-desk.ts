@@ -1,0 +1,119 @@
+import { AppError } from '../../src-shared/app-error.ts'
+import type { CrawlOptions } from '../../src-shared/crawl-options.ts'
+import type { MapProgress, MapRow, MapSitemap, MapView } from '../../src-shared/map-view.ts'
+import { type Core, csvLine, type MapOutcome, type MapRun, writeBeside } from '../core/index.ts'
+import { chosenProxy } from './chosen-proxy.ts'
+import { doing } from './crawl-sentences.ts'
+import { Throttle } from './throttle.ts'
+
+type MapAnswer = Exclude<MapOutcome, { readonly failed: unknown }>
+type Tried = Parameters<NonNullable<Parameters<Core['openMap']>[0]['onSitemap']>>[0]
+
+/** Bounds of a map (spec behaviour 8.3). */
+const maxAddresses = 50_000
+const maxSitemaps = 50
+
+/** Maps one site at a time, tells how it goes on, and keeps the last map. */
+export class MapDesk {
+  readonly #core: Core
+  readonly #throttle: Throttle
+  #running: MapRun | null = null
+  #isBusy = false
+  #tried: MapSitemap[] = []
+  #map: MapAnswer | null = null
+
+  constructor(core: Core, announce: (progress: MapProgress) => void) {
+    this.#core = core
+    this.#throttle = new Throttle(() => announce(this.#progress()))
+  }
+
+  /** A site begins to rest, is asked, or is free again. */
+  changed(): void {
+    if (this.#running !== null) this.#throttle.changed()
+  }
+
+  /** Rejects with a sentence when the site cannot be mapped. */
+  async map(options: CrawlOptions): Promise<MapView> {
+    if (this.#isBusy) throw new AppError('busy', 'Another site is being looked up. Wait for it, or stop it.')
+    this.#isBusy = true
+    const tried: MapSitemap[] = []
+    this.#tried = tried
+    this.#map = null
+    try {
+      this.#running = await this.#core.openMap({
+        options,
+        proxy: chosenProxy(null),
+        headers: [],
+        limit: maxAddresses,
+        maxSitemaps,
+        timeBudget: null,
+        onSitemap: (sitemap) => {
+          tried.push(viewOf(sitemap))
+          this.#throttle.changed()
+        },
+      })
+      const answer = await this.#running.outcome
+      if ('failed' in answer) throw new AppError('bad-input', answer.failed.message)
+      this.#map = answer
+      const { url, source, urls, truncated } = answer
+      return { address: url, source, addresses: urls.length, sitemaps: tried, isCut: truncated }
+    } finally {
+      this.#isBusy = false
+      this.#running = null
+      this.#throttle.cancel()
+    }
+  }
+
+  stop(): void {
+    this.#running?.stop()
+  }
+
+  rows(from: number, count: number): readonly MapRow[] {
+    return this.#kept.urls.slice(from, from + count)
+  }
+
+  /** Every address of the map, as a list of lines. */
+  get text(): string {
+    return this.#kept.urls.map(({ url }) => `${url}\n`).join('')
+  }
+
+  /** Writes the map beside the file and renames. Resolves to the number of rows. */
+  save(file: string, format: 'csv' | 'text'): Promise<number> {
+    return writeBeside(file, '', piecesOf(this.#kept, format))
+  }
+
+  /** The answer in flight is awaited. */
+  async close(): Promise<void> {
+    this.#throttle.cancel()
+    this.stop()
+    await this.#running?.outcome.catch(() => undefined)
+  }
+
+  get #kept(): MapAnswer {
+    if (this.#map === null) throw new AppError('bad-input', 'No site was looked up yet.')
+    return this.#map
+  }
+
+  #progress(): MapProgress {
+    const lanes = this.#running?.lanes ?? []
+    const { sentence } = doing({ lanes, held: [], isStopping: false, isPaused: false })
+    const rests = lanes.filter(({ state }) => state === 'resting').map(({ leftMs }) => leftMs)
+    const isAsking = lanes.some(({ state }) => state === 'asking')
+    return { sentence, leftMs: isAsking ? 0 : Math.min(...rests, Infinity), sitemaps: this.#tried }
+  }
+}
+
+function viewOf({ url, kind, entries, error, namedBy }: Tried): MapSitemap {
+  return { address: url, kind, entries, error, parent: typeof namedBy === 'object' ? namedBy.index : null }
+}
+
+async function* piecesOf(
+  { urls }: MapAnswer,
+  format: 'csv' | 'text',
+): AsyncGenerator<{ text: string; rows: number }> {
+  if (format === 'csv') yield { text: csvLine(['url', 'lastmod', 'sitemap']), rows: 0 }
+  for (const { url, lastmod, sitemap } of urls) {
+    yield { text: format === 'csv' ? csvLine([url, lastmod, sitemap]) : `${url}\n`, rows: 1 }
+  }
+  await Promise.resolve()
+}
