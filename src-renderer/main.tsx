@@ -22,6 +22,8 @@ import './styles/detail.css'
 import './styles/filter.css'
 import './styles/sheets.css'
 import './styles/charts.css'
+import './styles/tdm.css'
+import './styles/sitemaps.css'
 
 // Before anything is drawn: what the main process says as soon as the page stands must find a listener.
 listenToService()

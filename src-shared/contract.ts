@@ -10,6 +10,7 @@ import type {
   RequestView,
   RobotsText,
   SiteRow,
+  TdmFileView,
   TriedAddress,
 } from './evidence-view.ts'
 import type { LibraryCard } from './library.ts'
@@ -104,6 +105,8 @@ export const calls = {
   robotsText: { input: z.object({ origin: z.string(), sha256: z.string() }) },
   /** What a stored robots.txt says of an address or a path; asks no site. */
   tryAddress: { input: z.object({ origin: z.string(), sha256: z.string(), address: z.string().max(8192) }) },
+  /** The kept tdmrep.json of an address's origin, and what it says of the address; null when none was asked for. */
+  tdmFile: { input: z.object({ address: z.string().max(8192) }) },
   problems: { input: nothing },
   /** Reads the pages of these kinds once more, as a batch of their own file. */
   askAgain: { input: z.object({ codes: z.array(z.enum(pageErrorCodes)).min(1), file }) },
@@ -159,6 +162,7 @@ export interface Outputs {
   refusals: readonly RefusalCause[]
   robotsText: RobotsText | null
   tryAddress: TriedAddress
+  tdmFile: TdmFileView | null
   problems: readonly ProblemRow[]
   askAgain: CrawlStatus
   exportPages: { readonly rows: number }

@@ -1,5 +1,6 @@
 import type { Cell } from './columns.ts'
 import type { Outcome, PageErrorCode } from './page-error.ts'
+import type { TdmRights } from './page-line.ts'
 
 /** One request as lanes and stories show it; times in ms since the crawl began. */
 export interface RequestView {
@@ -72,6 +73,34 @@ export interface RobotsReadingView {
   readonly error: string | null
 }
 
+/** Who can say whether a page's rights to text and data mining are reserved. */
+export type TdmVoice = TdmRights['consulted'][number]
+
+/** What the kept tdmrep.json of a page's origin says of it; no request is made for it. */
+export interface TdmFileView {
+  readonly address: string
+  readonly status: number | null
+  readonly error: string | null
+  /** ISO time. */
+  readonly at: string
+  /** Whether the file as it was received is beside the crawl file; without it there are no rules to show. */
+  readonly isKept: boolean
+  /** How many rules it has. */
+  readonly count: number
+  /** At most fifty of them, those around the first that fits. */
+  readonly rules: readonly TdmRuleView[]
+  /** The number of the first rule that fits the page. */
+  readonly deciding: number | null
+}
+
+/** A rule of a tdmrep.json, with its place among the file's rules from 1. */
+export interface TdmRuleView {
+  readonly number: number
+  readonly location: string
+  readonly reservation: 0 | 1
+  readonly policy: string | null
+}
+
 /** One cause of refusals, with how many addresses it refused. */
 export interface RefusalCause {
   /** What tells causes apart. */
@@ -87,6 +116,8 @@ export interface RefusalCause {
     readonly rule: string | null
     readonly agent: string | null
   } | null
+  /** Who reserves the rights, and the file's rule that fits; null for other causes. */
+  readonly tdm: { readonly by: TdmVoice; readonly rule: string | null } | null
   /** At most 100 of the addresses. */
   readonly examples: readonly { readonly number: number; readonly url: string; readonly message: string }[]
 }

@@ -5,10 +5,10 @@ import type { Settings } from '../../src-shared/settings.ts'
 import { type DemoShop, startDemoShop } from '../demo-shop/demo-shop.ts'
 import { Desk } from './desk.ts'
 import { Exporter } from './exporter.ts'
-import { pageDetail, requestsOf, robotsText, sitesOf, tryAddress } from './evidence-answers.ts'
+import { createCore } from '../core/index.ts'
+import { pageDetail, requestsOf, robotsText, sitesOf, tdmFile, tryAddress } from './evidence-answers.ts'
 import { ListDesk } from './list-desk.ts'
 import { MapDesk } from './map-desk.ts'
-import { createCore } from '../core/index.ts'
 import { SettingsFile } from './settings-file.ts'
 
 export interface CrawlServiceSettings {
@@ -73,6 +73,7 @@ export function createCrawlService({ workerFile, announce, emit }: CrawlServiceS
     refusals: async () => desk.open.table.byCause(),
     robotsText: ({ origin, sha256 }) => robotsText(desk.open, origin, sha256),
     tryAddress: (wish) => tryAddress(desk.open, wish),
+    tdmFile: ({ address }) => tdmFile(desk.open, address),
     problems: async () => desk.open.table.problems(),
     askAgain: ({ codes, file }) => desk.askAgain(codes, file),
     exportPages: (wish) => exporter.write(desk.open, wish),

@@ -1,7 +1,15 @@
 import { AppError } from '../../src-shared/app-error.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
 import type { SiteRow } from '../../src-shared/evidence-view.ts'
-import { robotsTextOf, siteOfText, siteReadings, snapshotOf, tryAddressIn } from '../core/index.ts'
+import {
+  robotsTextOf,
+  siteOfText,
+  siteReadings,
+  snapshotOf,
+  tdmFilePath,
+  tdmRulesOf,
+  tryAddressIn,
+} from '../core/index.ts'
 import type { OpenFile } from './open-file.ts'
 import { sitemapTrees } from './sitemap-trees.ts'
 
@@ -66,4 +74,16 @@ export async function tryAddress(
     )
   }
   return tryAddressIn(origin, bytes, address)
+}
+
+/** What the kept tdmrep.json of an address's origin says of it; no site is asked. */
+export async function tdmFile(open: OpenFile, address: string): Promise<Outputs['tdmFile']> {
+  const origin = URL.canParse(address) ? new URL(address).origin : null
+  const { tdmrep } = await siteReadings(open.file)
+  const reading = tdmrep.find((known) => known.origin === origin)
+  if (reading === undefined) return null
+  const { status, error, at, sha256 } = reading
+  const bytes = sha256 === null ? null : await snapshotOf(open.file, 'tdmrep', sha256)
+  const rules = bytes === null ? { count: 0, rules: [], deciding: null } : tdmRulesOf(bytes, address)
+  return { address: `${origin ?? ''}${tdmFilePath}`, status, error, at, isKept: bytes !== null, ...rules }
 }

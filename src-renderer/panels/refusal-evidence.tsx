@@ -4,9 +4,10 @@ import { service } from '../api.ts'
 import { type Fetched, useFetched } from '../hooks/use-fetched.ts'
 import { ForeignText } from '../parts/foreign-text.tsx'
 import { MiddleCut } from '../parts/middle-cut.tsx'
+import { readLine } from '../parts/read-line.ts'
 import { askFor } from '../state/query-store.ts'
 import { showView } from '../state/view-store.ts'
-import { shortAddress } from '../words/address-words.ts'
+import { commonOrigin, shortAddress } from '../words/address-words.ts'
 import {
   causeMeanings,
   causeName,
@@ -16,6 +17,7 @@ import {
   verdictText,
 } from '../words/refusal-words.ts'
 import { RobotsFile } from './robots-file.tsx'
+import { TdmBoxes } from './tdm-boxes.tsx'
 
 /** Rest of the typing after which the stored file is asked, in milliseconds. */
 const typingMs = 150
@@ -38,8 +40,29 @@ export function RefusalEvidence({ cause }: { readonly cause: RefusalCause }): Re
         ) : (
           <StoredFile key={cause.id} cause={cause} origin={robots.origin} sha256={sha256} />
         ))}
+      {cause.tdm !== null && <Reservation key={cause.id} cause={cause} />}
       <Addresses cause={cause} />
     </section>
+  )
+}
+
+/** Who reserves the rights, told at the first of the pages. */
+function Reservation({ cause }: { readonly cause: RefusalCause }): ReactNode {
+  const [first] = cause.examples
+  const number = first?.number ?? null
+  const { value, fault } = useFetched(`${cause.id} ${number}`, 0, () =>
+    number === null ? Promise.resolve(null) : service.page({ number }),
+  )
+  const line = value === null ? null : readLine(value.json)
+  if (first === undefined || line === null) return fault === null ? null : <p className="quiet">{fault}</p>
+  return (
+    <>
+      <h3>
+        {words.reservation}{' '}
+        <MiddleCut text={shortAddress(first.url, commonOrigin(first.url))} whole={first.url} />
+      </h3>
+      <TdmBoxes line={line} hasRules />
+    </>
   )
 }
 

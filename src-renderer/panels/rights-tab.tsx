@@ -7,7 +7,9 @@ import { ForeignText } from '../parts/foreign-text.tsx'
 import { entriesIn, listIn, textIn } from '../parts/read-line.ts'
 import { showCauseOf } from '../state/cause-store.ts'
 import { delayText, detailWords as words, refusedBy } from '../words/detail-words.ts'
+import { tdmWords } from '../words/tdm-words.ts'
 import { RobotsFile } from './robots-file.tsx'
+import { TdmBoxes } from './tdm-boxes.tsx'
 
 /** Lines shown on either side of the one that decides. */
 const aroundLines = 3
@@ -19,6 +21,12 @@ export function RightsTab({ line }: { readonly line: PageLine }): ReactNode {
     <>
       <h3>{words.robotsHead}</h3>
       {refusal === undefined ? <Allowed line={line} /> : <Refusal refusal={refusal} />}
+      <h3>{tdmWords.heading}</h3>
+      {line.ok || line.rights !== undefined ? (
+        <TdmBoxes line={line} />
+      ) : (
+        <p className="quiet">{words.notRead}</p>
+      )}
       <h3>{words.rights}</h3>
       <RightsList rights={line.rights} />
     </>

@@ -46,6 +46,7 @@ export function Refusals({ status }: { readonly status: CrawlStatus }): ReactNod
 
 function Cause({ cause, isChosen }: { readonly cause: RefusalCause; readonly isChosen: boolean }): ReactNode {
   const outcome = outcomeOf(cause.code, null)
+  const rule = cause.robots?.rule ?? cause.tdm?.rule ?? null
   return (
     <button
       type="button"
@@ -57,9 +58,9 @@ function Cause({ cause, isChosen }: { readonly cause: RefusalCause; readonly isC
       <OutcomeShape outcome={outcome} />
       <span className="cause-name">
         {causeName(cause)}
-        {cause.robots?.rule !== null && cause.robots?.rule !== undefined && (
+        {rule !== null && (
           <code>
-            <ForeignText text={cause.robots.rule} />
+            <ForeignText text={rule} />
           </code>
         )}
         <span className="quiet">

@@ -4,6 +4,7 @@ import type { SiteRow } from '../../src-shared/evidence-view.ts'
 import { service } from '../api.ts'
 import { useFetched } from '../hooks/use-fetched.ts'
 import { HeldSites } from '../panels/held-sites.tsx'
+import { SitemapTree } from '../panels/sitemap-tree.tsx'
 import { ViewBar } from '../panels/view-bar.tsx'
 import { ForeignText } from '../parts/foreign-text.tsx'
 import { gapText } from '../words/lane-words.ts'
@@ -93,6 +94,7 @@ function SiteBody({ row }: { readonly row: SiteRow }): ReactNode {
               <ForeignText text={readingText(status, error, at)} />
             </p>
           ))}
+          <SitemapTree row={row} />
         </td>
       </tr>
     </tbody>

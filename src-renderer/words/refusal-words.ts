@@ -1,4 +1,4 @@
-import type { RefusalCause } from '../../src-shared/evidence-view.ts'
+import type { RefusalCause, TdmVoice } from '../../src-shared/evidence-view.ts'
 import type { PageErrorCode } from '../../src-shared/page-error.ts'
 import { inFigures } from './figures.ts'
 
@@ -23,6 +23,7 @@ export const refusalWords = {
   testerHint: 'Answered from the stored file. No request is made.',
   testerPlaceholder: '/cart or a whole address',
   verdict: 'Verdict',
+  reservation: 'How it came about at',
   addresses: 'Addresses',
   showPages: 'Show these pages',
   showPage: 'Show this page in the table',
@@ -36,9 +37,16 @@ const causeNames: Partial<Record<PageErrorCode, string>> = {
   rate_limited: 'Asked to wait',
 }
 
+const reservedBy: Readonly<Record<TdmVoice, string>> = {
+  file: 'TDM file (tdmrep.json)',
+  header: 'TDM header',
+  meta: 'TDM meta element',
+}
+
 /** The name of a cause. */
-export function causeName({ code, robots }: RefusalCause): string {
+export function causeName({ code, robots, tdm }: RefusalCause): string {
   if (robots !== null && robots.line !== null) return `robots.txt line ${robots.line}`
+  if (tdm !== null) return reservedBy[tdm.by]
   return causeNames[code] ?? code
 }
 

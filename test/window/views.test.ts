@@ -163,7 +163,18 @@ describe('what a page says of itself', () => {
             },
           ],
           links: [`javascript:${title}`, `http://catalogue.example/${title}`],
-          rights: { robots: [title], license: [title], http: { robots: [title] } },
+          rights: {
+            robots: [title],
+            license: [title],
+            http: { robots: [title] },
+            tdm: {
+              reserved: false,
+              policy: title,
+              by: 'file',
+              consulted: ['file', title],
+              trace: [{ from: 'file', reservation: 0, policy: title, rule: title }, null, { from: title }],
+            },
+          },
         }),
       ),
       ...hostile.map((title, place) =>

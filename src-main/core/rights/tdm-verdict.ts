@@ -68,10 +68,17 @@ export function tdmVerdict({ file, address, header, meta }: TdmEvidence): TdmVer
   }
 }
 
-/** The first rule in file order, not the longest as in robots.txt (spec behaviour 10). */
-function fileStep(rules: readonly TdmRule[], address: Address): TdmStep | null {
+/** The first rule in file order that fits, not the longest as in robots.txt (spec behaviour 10). */
+export function firstRuleFor<Rule extends TdmRule>(
+  rules: readonly Rule[],
+  address: Address,
+): Rule | undefined {
   const path = address.slice(address.indexOf('/', address.indexOf('//') + 2))
-  const rule = rules.find(({ location }) => matchesPathPattern(location, path))
+  return rules.find(({ location }) => matchesPathPattern(location, path))
+}
+
+function fileStep(rules: readonly TdmRule[], address: Address): TdmStep | null {
+  const rule = firstRuleFor(rules, address)
   if (rule === undefined) return null
   return { from: 'file', reservation: rule.reservation, policy: rule.policy, rule: rule.location }
 }

@@ -30,6 +30,11 @@ const Refusal = z.object({
   file: text,
 })
 
+const Reservation = z.object({
+  by: z.enum(['file', 'header', 'meta']),
+  trace: z.array(z.object({ from: z.string(), rule: text.optional() })).catch([]),
+})
+
 interface Cause extends Omit<RefusalCause, 'count' | 'examples'> {
   count: number
   readonly examples: RefusalCause['examples'][number][]
@@ -41,9 +46,10 @@ export class RefusalCauses {
   #examples = 0
 
   /** Counts a page that was not read; one that no rule refused is passed over. */
-  add(number: number, outcome: Outcome, site: string, { url, error }: FailedLine): void {
+  add(number: number, outcome: Outcome, site: string, { url, error, rights }: FailedLine): void {
     if (!refusals.has(outcome)) return
-    const cause = this.#causeOf(error.code, site, robotsOf(error.robots))
+    const tdm = error.code === 'tdm_reserved' ? tdmOf(rights?.tdm) : null
+    const cause = this.#causeOf({ code: error.code, site, robots: robotsOf(error.robots), tdm })
     cause.count += 1
     if (cause.examples.length >= maxExamples || this.#examples >= maxExamplesOfAll) return
     if (url.length > maxAddress) return
@@ -56,12 +62,15 @@ export class RefusalCauses {
     return [...this.#causes.values()].sort((a, b) => b.count - a.count)
   }
 
-  #causeOf(code: Cause['code'], site: string, robots: Cause['robots']): Cause {
-    const id = JSON.stringify([code, site, robots])
+  #causeOf(told: Pick<Cause, 'code' | 'site' | 'robots' | 'tdm'>): Cause {
+    const { code, site, robots, tdm } = told
+    const id = JSON.stringify([code, site, robots, tdm])
     const known = this.#causes.get(id)
     if (known !== undefined) return known
-    if (this.#causes.size >= maxCauses && site !== '') return this.#causeOf(code, '', null)
-    const cause: Cause = { id, code, site, robots, count: 0, examples: [] }
+    if (this.#causes.size >= maxCauses && site !== '') {
+      return this.#causeOf({ code, site: '', robots: null, tdm: null })
+    }
+    const cause: Cause = { id, ...told, count: 0, examples: [] }
     this.#causes.set(id, cause)
     return cause
   }
@@ -72,4 +81,12 @@ function robotsOf(written: unknown): Cause['robots'] {
   if (!read.success) return null
   const { origin, line, rule, agent, file } = read.data
   return { origin, sha256: file, line, rule, agent }
+}
+
+function tdmOf(written: unknown): Cause['tdm'] {
+  const read = Reservation.safeParse(written)
+  if (!read.success) return null
+  const { by, trace } = read.data
+  const rule = by === 'file' ? (trace.find(({ from }) => from === 'file')?.rule ?? null) : null
+  return { by, rule }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Table } from '#main/core/table/table.ts'
 import type { PageErrorCode, RobotsRefusal } from '#shared/page-error.ts'
-import type { PageLine, ReadLine } from '#shared/page-line.ts'
+import type { PageLine, ReadLine, Rights } from '#shared/page-line.ts'
 import { allPages, type FilterRule, type PageFilter } from '#shared/page-query.ts'
 import type { Question } from '#shared/summary.ts'
 
@@ -332,6 +332,7 @@ describe('what a table says of failures', () => {
         code: 'refused_by_robots',
         site: 'e.example',
         robots: of(7),
+        tdm: null,
         count: 2,
         examples: [
           { number: 0, url: 'https://e.example/a1', message: 'Line 7.' },
@@ -343,6 +344,7 @@ describe('what a table says of failures', () => {
         code: 'refused_by_robots',
         site: 'e.example',
         robots: of(9),
+        tdm: null,
         count: 1,
         examples: [{ number: 2, url: 'https://e.example/b', message: 'Line 9.' }],
       },
@@ -353,6 +355,26 @@ describe('what a table says of failures', () => {
     const many = tableOf(Array.from({ length: 150 }, () => failed({ code: 'tdm_reserved' })))
     const [cause] = many.byCause()
     expect([cause?.count, cause?.examples.length, cause?.robots]).toEqual([150, 100, null])
+  })
+
+  it('tells reservations apart by who makes them, a file by its rule', () => {
+    const reservedBy = (by: string, rule?: string): PageLine => ({
+      ...failed({ code: 'tdm_reserved' }),
+      rights: { tdm: { by, trace: [{ from: 'file', rule }] } } as unknown as Rights,
+    })
+    const causes = tableOf([
+      reservedBy('file', '/a'),
+      reservedBy('file', '/b'),
+      reservedBy('file', '/a'),
+      reservedBy('header', '/a'),
+      reservedBy('nobody'),
+    ]).byCause()
+    expect(causes.map(({ count, tdm }) => [count, tdm])).toEqual([
+      [2, { by: 'file', rule: '/a' }],
+      [1, { by: 'file', rule: '/b' }],
+      [1, { by: 'header', rule: null }],
+      [1, null],
+    ])
   })
 
   it('reads a refusal that somebody else wrote as carefully as the rest', () => {

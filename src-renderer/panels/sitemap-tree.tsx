@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { SitemapView, SiteRow } from '../../src-shared/evidence-view.ts'
+import { ForeignText } from '../parts/foreign-text.tsx'
+import { MiddleCut } from '../parts/middle-cut.tsx'
+import { shortAddress } from '../words/address-words.ts'
+import {
+  furtherSitemaps,
+  givenText,
+  namedByText,
+  sitemapWords as words,
+  treeName,
+} from '../words/sitemap-words.ts'
+
+/** The sitemaps tried for a site: what each listed, or where and why it broke; those of an index under it. */
+export function SitemapTree({ row }: { readonly row: SiteRow }): ReactNode {
+  const { site, sitemaps, moreSitemaps, robots } = row
+  if (sitemaps.length === 0) return null
+  return (
+    <div className="sitemaps">
+      <p className="quiet">{words.heading}</p>
+      <Branch sitemaps={sitemaps} origin={robots[0]?.origin ?? null} name={treeName(site)} />
+      {moreSitemaps > 0 && <p className="quiet">{furtherSitemaps(moreSitemaps)}</p>}
+    </div>
+  )
+}
+
+interface BranchProps {
+  readonly sitemaps: readonly SitemapView[]
+  /** Left out of the addresses that share it. */
+  readonly origin: string | null
+  readonly name?: string
+}
+
+function Branch({ sitemaps, origin, name }: BranchProps): ReactNode {
+  return (
+    <ul className="sitemap-branch" aria-label={name}>
+      {sitemaps.map((sitemap) => (
+        <li key={sitemap.address}>
+          {sitemap.children.length === 0 ? (
+            <Sitemap sitemap={sitemap} origin={origin} />
+          ) : (
+            <details open>
+              <summary>
+                <Sitemap sitemap={sitemap} origin={origin} />
+              </summary>
+              <Branch sitemaps={sitemap.children} origin={origin} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sitemap({
+  sitemap,
+  origin,
+}: {
+  readonly sitemap: SitemapView
+  readonly origin: string | null
+}): ReactNode {
+  const { address, error, namedBy } = sitemap
+  const named = namedByText[namedBy]
+  return (
+    <span className="sitemap" data-read={error === null}>
+      <span className="sitemap-head">
+        <MiddleCut text={shortAddress(address, origin)} whole={address} />
+        <span className="sitemap-given">{givenText(sitemap)}</span>
+        {named !== null && <span className="quiet">{named}</span>}
+      </span>
+      {error !== null && (
+        <span className="sitemap-fault">
+          <ForeignText text={error} />
+        </span>
+      )}
+    </span>
+  )
+}
