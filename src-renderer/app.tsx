@@ -18,7 +18,10 @@ import { Sites } from './screens/sites.tsx'
 import { openCrawl } from './state/crawl-acts.ts'
 import { useCrawl } from './state/crawl-store.ts'
 import { showNotice } from './state/notice-store.ts'
-import { useView } from './state/view-store.ts'
+import { showLook } from './state/look-store.ts'
+import { forgetMap } from './state/map-store.ts'
+import { takeList } from './state/new-crawl-store.ts'
+import { showView, useView } from './state/view-store.ts'
 import { shellWords } from './words/shell-words.ts'
 
 /** The window: the rail, the view in front, the figures below, and a sheet on top when one is open. */
@@ -68,7 +71,7 @@ interface Drop {
   readonly events: Readonly<Record<string, (event: DragEvent) => void>>
 }
 
-/** A crawl file dropped anywhere opens; nothing else does, and nothing navigates. */
+/** A crawl file dropped anywhere opens, a list goes into the form; nothing else is taken, and nothing navigates. */
 function useDrop(): Drop {
   const [isOver, setOver] = useState(false)
   const hold = (event: DragEvent): void => {
@@ -81,10 +84,21 @@ function useDrop(): Drop {
     const [file] = event.dataTransfer.files
     const path = file === undefined ? '' : desktop.pathOf(file)
     if (path.toLowerCase().endsWith('.jsonl')) void openCrawl(path)
+    else if (isListName(path)) showList(path)
     else if (file !== undefined) showNotice({ tone: 'trouble', sentence: shellWords.notACrawl })
   }
   return {
     isOver,
     events: { onDragOver: hold, onDragLeave: () => setOver(false), onDrop: take },
   }
+}
+
+/** The files that may hold a list of addresses. */
+const isListName = (path: string): boolean => /\.(txt|csv|tsv|tab|xml|gz)$/i.test(path)
+
+function showList(file: string): void {
+  showView('new-crawl')
+  showLook(null)
+  forgetMap()
+  takeList({ file })
 }

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { listenToDesktop } from './state/desktop-wishes.ts'
 import { listenToExports } from './state/export-store.ts'
+import { listenToMaps } from './state/map-store.ts'
 import { loadSettings } from './state/settings-store.ts'
 import { listenToKeys } from './state/shortcuts.ts'
 import { listenToService } from './state/crawl-store.ts'
@@ -14,6 +15,7 @@ import './styles/base.css'
 import './styles/controls.css'
 import './styles/frame.css'
 import './styles/new-crawl.css'
+import './styles/lists.css'
 import './styles/pages.css'
 import './styles/grid.css'
 import './styles/lanes.css'
@@ -30,6 +32,7 @@ listenToService()
 listenToDesktop()
 listenToKeys()
 listenToExports()
+listenToMaps()
 void loadSettings()
 addMonoFace()
 

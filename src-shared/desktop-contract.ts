@@ -7,6 +7,8 @@ export interface SaunterBridge {
   readonly chooseSaveFile: (wish: SaveWish) => Promise<string | null>
   /** Asks the person for a crawl file; null when they changed their mind. */
   readonly chooseCrawlFile: () => Promise<string | null>
+  /** Asks the person for a list of addresses; null when they changed their mind. */
+  readonly chooseListFile: () => Promise<string | null>
   /** Asks the person for a folder; null when they changed their mind. */
   readonly chooseFolder: () => Promise<string | null>
   /** Where a new crawl's file goes unless the person says otherwise: a name that is free, in their own folder. */
@@ -32,7 +34,7 @@ export interface SaunterBridge {
 
 /** A file to be written: what kind, and the name or path the dialog begins with. */
 export interface SaveWish {
-  readonly kind: 'crawl' | 'csv' | 'jsonl'
+  readonly kind: 'crawl' | 'csv' | 'jsonl' | 'text'
   readonly suggestion: string
 }
 
@@ -75,6 +77,7 @@ export const channels = {
   fromService: 'saunter:from-service',
   chooseSaveFile: 'saunter:choose-save-file',
   chooseCrawlFile: 'saunter:choose-crawl-file',
+  chooseListFile: 'saunter:choose-list-file',
   chooseFolder: 'saunter:choose-folder',
   suggestFile: 'saunter:suggest-file',
   showInFolder: 'saunter:show-in-folder',

@@ -1,14 +1,4 @@
-/** One sitemap that was tried for a map, as the window shows it. */
-export interface MapSitemap {
-  readonly address: string
-  /** Null when it could not be read. */
-  readonly kind: 'urlset' | 'sitemapindex' | 'text' | null
-  readonly entries: number
-  /** Why it was not read, or not to its end, with the place where it broke. */
-  readonly error: string | null
-  /** The index that lists it; null for one that was named elsewhere. */
-  readonly parent: string | null
-}
+import type { SitemapView } from './evidence-view.ts'
 
 /** What a map found. */
 export interface MapView {
@@ -16,7 +6,9 @@ export interface MapView {
   /** Its own lists, or the links of the start page that stand in for them. */
   readonly source: 'sitemaps' | 'links'
   readonly addresses: number
-  readonly sitemaps: readonly MapSitemap[]
+  /** Those tried, each under the index that lists it; `moreSitemaps` are not shown. */
+  readonly sitemaps: readonly SitemapView[]
+  readonly moreSitemaps: number
   /** Whether a bound, or the person, kept something out. */
   readonly isCut: boolean
 }
@@ -33,5 +25,5 @@ export interface MapProgress {
   readonly sentence: string
   /** Milliseconds until the site may be asked again, when it rests; 0 otherwise. */
   readonly leftMs: number
-  readonly sitemaps: readonly MapSitemap[]
+  readonly sitemaps: readonly SitemapView[]
 }

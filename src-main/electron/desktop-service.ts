@@ -9,6 +9,7 @@ import { crawlFileName } from './crawl-file-name.ts'
 export interface DesktopService {
   readonly chooseSaveFile: (input: unknown) => Promise<string | null>
   readonly chooseCrawlFile: () => Promise<string | null>
+  readonly chooseListFile: () => Promise<string | null>
   readonly chooseFolder: () => Promise<string | null>
   readonly suggestFile: (input: unknown) => Promise<string>
   readonly showInFolder: (input: unknown) => Promise<null>
@@ -20,7 +21,10 @@ const maxChars = 4096
 /** Longest text put into the clipboard, in characters; ten thousand rows stay below it. */
 const maxCopiedChars = 64 << 20
 
-const Wish = z.object({ kind: z.enum(['crawl', 'csv', 'jsonl']), suggestion: z.string().max(maxChars) })
+const Wish = z.object({
+  kind: z.enum(['crawl', 'csv', 'jsonl', 'text']),
+  suggestion: z.string().max(maxChars),
+})
 const Start = z.string().max(maxChars)
 const File = z.string().min(1).max(maxChars).refine(isAbsolute)
 const Copied = z.string().max(maxCopiedChars)
@@ -28,6 +32,7 @@ const Copied = z.string().max(maxCopiedChars)
 const kinds: Readonly<Record<SaveWish['kind'], { title: string; filter: FileFilter }>> = {
   crawl: { title: 'Where the crawl is kept', filter: { name: 'Saunter crawl', extensions: ['jsonl'] } },
   csv: { title: 'Save the table as CSV', filter: { name: 'CSV', extensions: ['csv'] } },
+  text: { title: 'Save the addresses', filter: { name: 'Text', extensions: ['txt'] } },
   jsonl: { title: 'Save the pages as JSON Lines', filter: { name: 'JSON Lines', extensions: ['jsonl'] } },
 }
 
@@ -55,6 +60,17 @@ export function desktopService({ windowOf, chosenFolder }: DesktopParts): Deskto
         title: 'Open a crawl',
         defaultPath: await crawlsFolder(),
         filters: [kinds.crawl.filter, { name: 'Every file', extensions: ['*'] }],
+        properties: ['openFile'],
+      })
+      return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
+    },
+    async chooseListFile() {
+      const chosen = await dialog.showOpenDialog(windowOf(), {
+        title: 'A list of addresses',
+        filters: [
+          { name: 'Lists of addresses', extensions: ['txt', 'csv', 'tsv', 'xml', 'gz'] },
+          { name: 'Every file', extensions: ['*'] },
+        ],
         properties: ['openFile'],
       })
       return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
@@ -88,6 +104,7 @@ export function scriptedDesktop(folder: string): DesktopService {
   return {
     chooseSaveFile: (input) => Promise.resolve(join(folder, `demo.${extensionOf(Wish.parse(input).kind)}`)),
     chooseCrawlFile: () => Promise.resolve(null),
+    chooseListFile: () => Promise.resolve(null),
     chooseFolder: () => Promise.resolve(null),
     suggestFile: () => Promise.resolve(join(folder, 'demo.jsonl')),
     showInFolder: () => Promise.resolve(null),
@@ -95,7 +112,7 @@ export function scriptedDesktop(folder: string): DesktopService {
   }
 }
 
-const extensionOf = (kind: SaveWish['kind']): string => (kind === 'csv' ? 'csv' : 'jsonl')
+const extensionOf = (kind: SaveWish['kind']): string => kinds[kind].filter.extensions[0] ?? 'jsonl'
 
 /** `Documents/Saunter`; where a system knows no such folder, the person's home stands in. */
 function usualFolder(): string {

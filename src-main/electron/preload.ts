@@ -23,6 +23,7 @@ const bridge: SaunterBridge = {
   onMessage: (listener) => listen(channels.fromService, listener),
   chooseSaveFile: (wish) => ask(channels.chooseSaveFile, wish),
   chooseCrawlFile: () => ask(channels.chooseCrawlFile),
+  chooseListFile: () => ask(channels.chooseListFile),
   chooseFolder: () => ask(channels.chooseFolder),
   suggestFile: (start) => ask(channels.suggestFile, start),
   showInFolder: (file) => ask(channels.showInFolder, file),

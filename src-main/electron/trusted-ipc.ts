@@ -24,6 +24,7 @@ export function trustedIpc(window: BrowserWindow, desktop: DesktopService): Trus
   const duties: Readonly<Record<string, (input: unknown) => Promise<unknown>>> = {
     [channels.chooseSaveFile]: desktop.chooseSaveFile,
     [channels.chooseCrawlFile]: desktop.chooseCrawlFile,
+    [channels.chooseListFile]: desktop.chooseListFile,
     [channels.chooseFolder]: desktop.chooseFolder,
     [channels.suggestFile]: desktop.suggestFile,
     [channels.showInFolder]: desktop.showInFolder,

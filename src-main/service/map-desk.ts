@@ -1,9 +1,10 @@
 import { AppError } from '../../src-shared/app-error.ts'
 import type { CrawlOptions } from '../../src-shared/crawl-options.ts'
-import type { MapProgress, MapRow, MapSitemap, MapView } from '../../src-shared/map-view.ts'
+import type { MapProgress, MapRow, MapView } from '../../src-shared/map-view.ts'
 import { type Core, csvLine, type MapOutcome, type MapRun, writeBeside } from '../core/index.ts'
 import { chosenProxy } from './chosen-proxy.ts'
 import { doing } from './crawl-sentences.ts'
+import { sitemapTrees, type TriedSitemap } from './sitemap-trees.ts'
 import { Throttle } from './throttle.ts'
 
 type MapAnswer = Exclude<MapOutcome, { readonly failed: unknown }>
@@ -19,7 +20,7 @@ export class MapDesk {
   readonly #throttle: Throttle
   #running: MapRun | null = null
   #isBusy = false
-  #tried: MapSitemap[] = []
+  #tried: readonly TriedSitemap[] = []
   #map: MapAnswer | null = null
 
   constructor(core: Core, announce: (progress: MapProgress) => void) {
@@ -36,7 +37,7 @@ export class MapDesk {
   async map(options: CrawlOptions): Promise<MapView> {
     if (this.#isBusy) throw new AppError('busy', 'Another site is being looked up. Wait for it, or stop it.')
     this.#isBusy = true
-    const tried: MapSitemap[] = []
+    const tried: TriedSitemap[] = []
     this.#tried = tried
     this.#map = null
     try {
@@ -48,7 +49,7 @@ export class MapDesk {
         maxSitemaps,
         timeBudget: null,
         onSitemap: (sitemap) => {
-          tried.push(viewOf(sitemap))
+          tried.push(nodeOf(sitemap))
           this.#throttle.changed()
         },
       })
@@ -56,7 +57,7 @@ export class MapDesk {
       if ('failed' in answer) throw new AppError('bad-input', answer.failed.message)
       this.#map = answer
       const { url, source, urls, truncated } = answer
-      return { address: url, source, addresses: urls.length, sitemaps: tried, isCut: truncated }
+      return { address: url, source, addresses: urls.length, ...sitemapTrees(tried), isCut: truncated }
     } finally {
       this.#isBusy = false
       this.#running = null
@@ -99,12 +100,21 @@ export class MapDesk {
     const { sentence } = doing({ lanes, held: [], isStopping: false, isPaused: false })
     const rests = lanes.filter(({ state }) => state === 'resting').map(({ leftMs }) => leftMs)
     const isAsking = lanes.some(({ state }) => state === 'asking')
-    return { sentence, leftMs: isAsking ? 0 : Math.min(...rests, Infinity), sitemaps: this.#tried }
+    const leftMs = isAsking || rests.length === 0 ? 0 : Math.min(...rests)
+    return { sentence, leftMs, sitemaps: sitemapTrees(this.#tried).sitemaps }
   }
 }
 
-function viewOf({ url, kind, entries, error, namedBy }: Tried): MapSitemap {
-  return { address: url, kind, entries, error, parent: typeof namedBy === 'object' ? namedBy.index : null }
+function nodeOf({ url, kind, entries, error, namedBy }: Tried): TriedSitemap {
+  const parent = typeof namedBy === 'object' ? namedBy.index : null
+  return {
+    address: url,
+    format: kind,
+    entries,
+    error,
+    named_by: typeof namedBy === 'object' ? 'index' : namedBy,
+    parent,
+  }
 }
 
 async function* piecesOf(

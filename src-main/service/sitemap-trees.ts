@@ -4,6 +4,12 @@ import type { SitemapReading } from '../core/index.ts'
 /** Sitemaps of one site that are shown; a map tries fifty, and names strangers besides (our own bound). */
 const maxShown = 500
 
+/** One sitemap that was tried, in the order of trying. */
+export type TriedSitemap = Pick<
+  SitemapReading,
+  'address' | 'format' | 'entries' | 'error' | 'named_by' | 'parent'
+>
+
 interface Node extends SitemapView {
   readonly children: Node[]
 }
@@ -12,9 +18,7 @@ interface Node extends SitemapView {
  * A site's sitemaps as trees: each stands under the index that lists it, in the order they were tried. An index comes before
  * what it lists, so evidence that tells of a circle makes none.
  */
-export function sitemapTrees(
-  readings: readonly SitemapReading[],
-): Pick<SiteRow, 'sitemaps' | 'moreSitemaps'> {
+export function sitemapTrees(readings: readonly TriedSitemap[]): Pick<SiteRow, 'sitemaps' | 'moreSitemaps'> {
   const nodes = new Map<string, Node>()
   const roots: Node[] = []
   let more = 0

@@ -7,6 +7,7 @@ import { Field } from '../parts/field.tsx'
 import { continueCrawl } from '../state/crawl-acts.ts'
 import type { FormFault } from '../state/form-fault.ts'
 import { useNewCrawl } from '../state/new-crawl-store.ts'
+import { listWords } from '../words/list-words.ts'
 import { pagesWords } from '../words/pages-words.ts'
 
 /** Pages offered on top of those a file holds. */
@@ -14,9 +15,10 @@ const furtherPages = 100
 
 /** Goes on with a crawl that was left: how far, and how gently. */
 export function ContinuePanel({ status }: { readonly status: CrawlStatus }): ReactNode {
-  const [maxPages, setMaxPages] = useState(String(Math.max(furtherPages, status.counts.pages + furtherPages)))
+  const [maxPages, setMaxPages] = useState(String(furtherLimit(status)))
   const [delay, setDelay] = useState(useNewCrawl.getState().fields.delay)
   const [fault, setFault] = useState<FormFault | null>(null)
+  const [mayAskPrivate, setAskPrivate] = useState(false)
   const [isGoingOn, setGoingOn] = useState(false)
   const faultAt = (field: FormFault['field']): string | null =>
     fault?.field === field ? fault.sentence : null
@@ -24,9 +26,12 @@ export function ContinuePanel({ status }: { readonly status: CrawlStatus }): Rea
   const button = useRef<HTMLButtonElement>(null)
   useFocusWhenLost(button)
 
+  const { mode, asksPrivate } = status
+  // A list ends with its last line; only what grows has a limit.
+  const hasLimit = mode === 'crawl' || mode === 'shopify'
   const goOn = async (): Promise<void> => {
     setGoingOn(true)
-    const found = await continueCrawl(status.file, { maxPages, delay })
+    const found = await continueCrawl(status.file, { maxPages, delay, mayAskPrivate })
     setFault(found)
     setGoingOn(false)
     if (found?.field) document.getElementById(`continue-${found.field}`)?.focus()
@@ -43,14 +48,16 @@ export function ContinuePanel({ status }: { readonly status: CrawlStatus }): Rea
       <p className="continue-lead">
         <strong>{pagesWords.goOnLead}</strong> {pagesWords.goOnText}
       </p>
-      <Field
-        id="continue-maxPages"
-        label={crawlFields.maxPages.label}
-        value={maxPages}
-        onChange={setMaxPages}
-        fault={faultAt('maxPages')}
-        number={{ min: 1, step: 1 }}
-      />
+      {hasLimit && (
+        <Field
+          id="continue-maxPages"
+          label={crawlFields.maxPages.label}
+          value={maxPages}
+          onChange={setMaxPages}
+          fault={faultAt('maxPages')}
+          number={{ min: 1, step: 1 }}
+        />
+      )}
       <Field
         id="continue-delay"
         label={crawlFields.delay.label}
@@ -59,6 +66,16 @@ export function ContinuePanel({ status }: { readonly status: CrawlStatus }): Rea
         fault={faultAt('delay')}
         number={{ min: 0, step: 0.1 }}
       />
+      {asksPrivate && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={mayAskPrivate}
+            onChange={(event) => setAskPrivate(event.currentTarget.checked)}
+          />
+          {listWords.private}
+        </label>
+      )}
       <button ref={button} type="submit" className="button button-primary" disabled={isGoingOn}>
         <Play size={12} fill="currentColor" aria-hidden="true" />
         {isGoingOn ? pagesWords.goingOn : pagesWords.goOn}
@@ -70,4 +87,9 @@ export function ContinuePanel({ status }: { readonly status: CrawlStatus }): Rea
       )}
     </form>
   )
+}
+
+/** Of a shop the pages of its list are counted, each of many products. */
+function furtherLimit({ mode, counts }: CrawlStatus): number {
+  return mode === 'shopify' ? furtherPages : counts.pages + furtherPages
 }

@@ -6,7 +6,7 @@ import { Field } from '../parts/field.tsx'
 import { ForeignText } from '../parts/foreign-text.tsx'
 import { MiddleCut } from '../parts/middle-cut.tsx'
 import { giveMinutes, showLook, useLook } from '../state/look-store.ts'
-import { startCrawl, useNewCrawl } from '../state/new-crawl-store.ts'
+import { listAddresses, startCrawl, useNewCrawl } from '../state/new-crawl-store.ts'
 import { shortAddress } from '../words/address-words.ts'
 import {
   estimateSentence,
@@ -25,7 +25,9 @@ const maxListed = 40
 
 /** What a few polite requests told of a site, what a crawl would take, and how it begins. */
 export function LookPanel({ look }: { readonly look: LookFirst }): ReactNode {
-  const { isStarting, fault } = useNewCrawl()
+  const { isStarting, fault, reading } = useNewCrawl()
+  // How many pages a shop's list has is not known, and each holds 250 products.
+  const hasPages = reading !== 'shopify'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
@@ -60,7 +62,7 @@ export function LookPanel({ look }: { readonly look: LookFirst }): ReactNode {
           </Fact>
         </dl>
       </div>
-      <Estimate look={look} />
+      {hasPages && <Estimate look={look} />}
       {fault !== null && (
         <p className="fault" role="alert">
           {fault.sentence}
@@ -77,13 +79,23 @@ export function LookPanel({ look }: { readonly look: LookFirst }): ReactNode {
           <Play size={12} fill="currentColor" aria-hidden="true" />
           {isStarting ? newCrawlWords.starting : newCrawlWords.start}
         </button>
+        {hasPages && (
+          <button
+            type="button"
+            className="button"
+            disabled={isStarting || look.robots === 'unreadable'}
+            onClick={() => void startCrawl(fewPages)}
+          >
+            {words.only20}
+          </button>
+        )}
         <button
           type="button"
           className="button"
           disabled={isStarting || look.robots === 'unreadable'}
-          onClick={() => void startCrawl(fewPages)}
+          onClick={() => void listAddresses()}
         >
-          {words.only20}
+          {newCrawlWords.list}
         </button>
         <button type="button" className="button-link" onClick={() => showLook(null)}>
           <ArrowLeft size={14} aria-hidden="true" />

@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react'
-import type { SitemapView, SiteRow } from '../../src-shared/evidence-view.ts'
+import type { SitemapView } from '../../src-shared/evidence-view.ts'
 import { ForeignText } from '../parts/foreign-text.tsx'
 import { MiddleCut } from '../parts/middle-cut.tsx'
 import { shortAddress } from '../words/address-words.ts'
-import {
-  furtherSitemaps,
-  givenText,
-  namedByText,
-  sitemapWords as words,
-  treeName,
-} from '../words/sitemap-words.ts'
+import { furtherSitemaps, givenText, namedByText, sitemapWords as words } from '../words/sitemap-words.ts'
+
+interface SitemapTreeProps {
+  readonly sitemaps: readonly SitemapView[]
+  /** Further ones that are not shown. */
+  readonly more: number
+  /** Left out of the addresses that share it. */
+  readonly origin: string | null
+  /** Whose sitemaps they are. */
+  readonly name: string
+}
 
 /** The sitemaps tried for a site: what each listed, or where and why it broke; those of an index under it. */
-export function SitemapTree({ row }: { readonly row: SiteRow }): ReactNode {
-  const { site, sitemaps, moreSitemaps, robots } = row
+export function SitemapTree({ sitemaps, more, origin, name }: SitemapTreeProps): ReactNode {
   if (sitemaps.length === 0) return null
   return (
     <div className="sitemaps">
       <p className="quiet">{words.heading}</p>
-      <Branch sitemaps={sitemaps} origin={robots[0]?.origin ?? null} name={treeName(site)} />
-      {moreSitemaps > 0 && <p className="quiet">{furtherSitemaps(moreSitemaps)}</p>}
+      <Branch sitemaps={sitemaps} origin={origin} name={name} />
+      {more > 0 && <p className="quiet">{furtherSitemaps(more)}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ClipboardEvent, ReactNode, Ref } from 'react'
 
 interface FieldProps {
   readonly id: string
@@ -11,13 +11,26 @@ interface FieldProps {
   readonly inputRef?: Ref<HTMLInputElement>
   readonly placeholder?: string
   readonly onBlur?: () => void
+  readonly onPaste?: (event: ClipboardEvent) => void
   /** A number field with these bounds for its arrows; a text field without. */
   readonly number?: { readonly min: number; readonly step: number }
 }
 
 /** A labelled field with its hint, and its fault below it when there is one. */
 export function Field(props: FieldProps): ReactNode {
-  const { id, label, value, onChange, hint, fault = null, inputRef, placeholder, onBlur, number } = props
+  const {
+    id,
+    label,
+    value,
+    onChange,
+    hint,
+    fault = null,
+    inputRef,
+    placeholder,
+    onBlur,
+    onPaste,
+    number,
+  } = props
   // A fault takes the place of the hint: it says the same and more, and the form keeps its shape.
   const described = fault !== null ? `${id}-fault` : hint ? `${id}-hint` : undefined
   return (
@@ -30,6 +43,7 @@ export function Field(props: FieldProps): ReactNode {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
+        onPaste={onPaste}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}

@@ -9,6 +9,7 @@ import { ViewBar } from '../panels/view-bar.tsx'
 import { ForeignText } from '../parts/foreign-text.tsx'
 import { gapText } from '../words/lane-words.ts'
 import { readingText, siteWords as words } from '../words/site-words.ts'
+import { treeName } from '../words/sitemap-words.ts'
 import { followRequests } from '../state/request-store.ts'
 
 /** Every site of the crawl: how it was treated, and by what rule. */
@@ -94,7 +95,12 @@ function SiteBody({ row }: { readonly row: SiteRow }): ReactNode {
               <ForeignText text={readingText(status, error, at)} />
             </p>
           ))}
-          <SitemapTree row={row} />
+          <SitemapTree
+            sitemaps={row.sitemaps}
+            more={row.moreSitemaps}
+            origin={row.robots[0]?.origin ?? null}
+            name={treeName(row.site)}
+          />
         </td>
       </tr>
     </tbody>

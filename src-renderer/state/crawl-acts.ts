@@ -95,13 +95,13 @@ export async function decideSite(site: string, decision: 'wait' | 'refuse'): Pro
 /** Goes on with the open crawl; the fault of a field, or null when it runs. */
 export async function continueCrawl(
   file: string,
-  fields: { readonly maxPages: string; readonly delay: string },
+  fields: { readonly maxPages: string; readonly delay: string; readonly mayAskPrivate: boolean },
 ): Promise<FormFault | null> {
   const options = { maxPages: numberIn(fields.maxPages), delay: numberIn(fields.delay) }
   const fault = formFault({ start: 'http://any.example/', ...options })
   if (fault !== null) return fault
   try {
-    const status = await service.continueCrawl({ file, ...options })
+    const status = await service.continueCrawl({ file, ...options, mayAskPrivate: fields.mayAskPrivate })
     forgetRows()
     forgetRequests()
     takeStatus(status)

@@ -1,14 +1,19 @@
+import type { Reading } from '../state/readings.ts'
+
 /** What the view New crawl says. */
 export const newCrawlWords = {
   heading: 'New crawl',
-  lead: 'Saunter walks from one page of a site to the next by its links, one request at a time, at the pace the site asks for.',
-  addressHint: 'The page to begin with, written whole, such as https://shop.example/',
+  lead: 'Saunter reads a site one request at a time, at the pace it asks for.',
+  what: 'What to read',
+  further: 'More options',
+  patternsHint: 'One a line.',
   keptIn: 'Kept in',
   keptInHint: 'One line for each page, written as it comes. Stop when you like and go on another day.',
   noFileYet: 'A new file in Documents, in the folder Saunter',
   choosePlace: 'Choose another place',
   start: 'Start crawl',
   starting: 'Starting',
+  list: 'List the addresses',
   demo: 'Try the demo shop',
   open: 'Open a crawl',
   demoRuns:
@@ -21,6 +26,40 @@ export const newCrawlWords = {
   ],
   licence: "robots.txt is no licence: the site's terms and the law still apply to what you read and keep.",
 } as const
+
+/** The kinds of reading: name, what it does, and what the address is for it. */
+export const readingWords: Readonly<
+  Record<Reading, { readonly name: string; readonly does: string; readonly address: string }>
+> = {
+  crawl: {
+    name: 'Follow its links',
+    does: 'From one page to the next, as a visitor would.',
+    address: 'The page to begin with, written whole, such as https://shop.example/',
+  },
+  sitemap: {
+    name: 'What its sitemaps list',
+    does: 'The pages the site itself lists: complete, and gentle.',
+    address: 'Any page of the site, such as https://shop.example/',
+  },
+  shopify: {
+    name: "A Shopify shop's products",
+    does: 'All products from the shop’s own list, 250 with one request.',
+    address: 'Any page of the shop, such as https://shop.example/',
+  },
+  batch: {
+    name: 'A list I have',
+    does: 'Addresses you paste, drop or choose, in their order.',
+    address: '',
+  },
+  map: {
+    name: 'Only list its addresses',
+    does: 'Which pages there are; none of them is read.',
+    address: 'Any page of the site, such as https://shop.example/',
+  },
+}
+
+/** A listing's pages are counted, not its products. */
+export const listingPagesHint = 'Pages of the shop’s list, each with up to 250 products.'
 
 /** Said when the chosen file is a crawl that was kept. */
 export const fileHoldsPages = (file: string): string =>

@@ -22,8 +22,9 @@ export const shellWords = {
   timeLeft: 'Time left',
   showInFolder: 'Show in folder',
   cameBack: 'The window had to be drawn anew. The crawl did not notice, and nothing is lost.',
-  dropHere: 'Drop a crawl file to open it',
-  notACrawl: 'Only crawl files, whose names end in .jsonl, can be opened this way.',
+  dropHere: 'Drop a crawl file to open it, or a list of addresses to read it',
+  notACrawl:
+    'This is neither a crawl file (.jsonl) nor a list of addresses (.txt, .csv, .tsv, .xml, .gz), so it was not opened.',
   dismiss: 'Close this message',
   leaving: 'Saunter ends as soon as the answer under way is written. The crawl can be continued later.',
 } as const

@@ -123,7 +123,7 @@ describe('a map in the window', () => {
     const { address } = await service.startDemoShop(undefined)
     const map = await service.mapSite({ address, delay: 0 })
     expect(map).toMatchObject({ address, source: 'sitemaps', isCut: false })
-    expect(map.sitemaps.map(({ kind }) => kind)).toEqual(['urlset', 'urlset', 'urlset'])
+    expect(map.sitemaps.map(({ format }) => format)).toEqual(['urlset', 'urlset', 'urlset'])
     expect(map.sitemaps[2]?.error).toContain('line')
     expect(maps.length).toBeGreaterThan(0)
     expect(maps.some(({ sentence, leftMs }) => leftMs > 0 && sentence.includes('0.5 s'))).toBe(true)

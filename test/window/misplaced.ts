@@ -12,6 +12,8 @@ export function misplaced(page: Page): Promise<{ looked: number; found: string[]
     // The small menu of a column lies on its head and shows when pointed at; what only ears meet has no place.
     const isDrawn = (node: HTMLElement): boolean =>
       node.closest('.for-ears, .head-more, [aria-hidden=true]') === null &&
+      // What is folded away has a place, and is not drawn.
+      node.checkVisibility() &&
       (node.offsetParent !== null || getComputedStyle(node).position === 'fixed')
     const leaves = ({ left, top, right, bottom }: DOMRect): boolean =>
       left < -1 || top < -1 || right > window.innerWidth + 1 || bottom > window.innerHeight + 1

@@ -4,11 +4,7 @@ import { sitemapTrees } from '#main/service/sitemap-trees.ts'
 type Reading = Parameters<typeof sitemapTrees>[0][number]
 
 const reading = (address: string, more: Partial<Reading> = {}): Reading => ({
-  kind: 'sitemap',
-  origin: 'https://e.example',
   address,
-  status: 200,
-  at: '2026-03-07T09:05:00.000Z',
   error: null,
   format: 'urlset',
   entries: 1,
