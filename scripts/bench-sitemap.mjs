@@ -35,7 +35,7 @@ const parts = {
   },
   async read(path) {
     const { measureFile } = await import(pathToFileURL(entry).href)
-    process.send(measureFile(path))
+    process.send(await measureFile(path))
   },
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '#main/core/base/address.ts'
 import { readTdmFile, tdmFilePath } from '#main/core/rights/tdm-file.ts'
+import { tdmVerdict } from '#main/core/rights/tdm-verdict.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const read = (value: unknown) => readTdmFile(utf8(JSON.stringify(value)))
@@ -92,6 +94,56 @@ describe('a tdmrep.json', () => {
       { numRuns: 3000 },
     )
   }, 60_000)
+})
+
+describe('a tdmrep.json that was damaged', () => {
+  const good = written([
+    { location: '/journal/*', 'tdm-reservation': 1, 'tdm-policy': 'https://e.example/policy.json' },
+    { location: '/caf\u00E9$', 'tdm-reservation': '0' },
+  ])
+
+  it('still reads or gives nothing, and no rule ever holds a verdict up', () => {
+    const change = fc.tuple(fc.nat(good.length - 1), fc.nat(255))
+    const path = fc.string({ maxLength: 200 }).map((text) => `https://e.example/${encodeURI(text)}`)
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 8 }),
+        fc.nat(good.length),
+        path,
+        (changes, length, address) => {
+          const damaged = Uint8Array.from(good)
+          for (const [at, octet] of changes) damaged[at] = octet
+          for (const bytes of [damaged, damaged.subarray(0, length)]) {
+            const rules = readTdmFile(bytes)
+            expect(rules.length).toBeLessThanOrEqual(2)
+            const silent = { reservation: null, policy: null }
+            const verdict = tdmVerdict({
+              file: rules,
+              address: address as Address,
+              header: silent,
+              meta: silent,
+            })
+            expect(verdict.consulted).toEqual(['file', 'header', 'meta'])
+          }
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  }, 60_000)
+
+  it('is read in linear time, whatever its patterns', () => {
+    const patterns = [`/${'*a'.repeat(2000)}b`, `/${'a*'.repeat(2000)}$`, `/${'*'.repeat(4000)}x$`]
+    const many = Array.from({ length: 200 }, (_, number) => ({
+      location: patterns[number % patterns.length],
+      'tdm-reservation': 1,
+    }))
+    const rules = readTdmFile(written(many))
+    expect(rules).toHaveLength(200)
+    const address = `https://e.example/${'a'.repeat(4000)}` as Address
+    const silent = { reservation: null, policy: null }
+    const { trace } = tdmVerdict({ file: rules, address, header: silent, meta: silent })
+    expect(trace).toHaveLength(1)
+  }, 10_000)
 })
 
 /** Bytes of a value that may hold what JSON cannot write. */

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -149,6 +151,38 @@ describe('a sitemap that was damaged', () => {
         }),
         { numRuns: 3000 },
       )
+    },
+    timeoutMs,
+  )
+})
+
+describe('memory', () => {
+  /** Growth that the engine's own bookkeeping explains; what one reading in ten kept would be far more. */
+  const mayGrowBytes = 12 * 1024 * 1024
+
+  it(
+    'is given back after every reading, of whole files and of broken ones',
+    () => {
+      setFlagsFromString('--expose-gc')
+      const collect = runInNewContext('gc') as () => void
+      const file = urlset(
+        Array.from(
+          { length: 200 },
+          (_, number) => `<loc>https://e.example/${'x'.repeat(300)}/${number}</loc>`,
+        ),
+      )
+      const files = [file, file.slice(0, -100), file.replace('</url>', '&</url>'), `<!DOCTYPE x>${file}`]
+        .map(utf8)
+        .flatMap((bytes) => [bytes, gzipSync(bytes), gzipSync(bytes).subarray(0, -20)])
+      const heapAfter = (rounds: number): number => {
+        for (let round = 0; round < rounds; round += 1) {
+          for (const bytes of files) readSitemap(Uint8Array.from(bytes))
+        }
+        collect()
+        return process.memoryUsage().heapUsed
+      }
+      const before = heapAfter(20)
+      expect(heapAfter(150) - before).toBeLessThan(mayGrowBytes)
     },
     timeoutMs,
   )
