@@ -7,6 +7,7 @@ import type { Given } from './flags.ts'
 import type { CommandLine } from './command-line.ts'
 import { Interrupts } from './interrupts.ts'
 import { barProgress, jsonProgress, logProgress, type Progress, quietProgress } from './progress.ts'
+import { standInWords, triedWords } from './sitemap-words.ts'
 import { Tally } from './tally.ts'
 
 /** How often the bar on a terminal counts down. */
@@ -45,7 +46,14 @@ export async function takePages(
 }
 
 async function openRun(wish: RunWish, service: CommandService, progress: Progress): Promise<Run> {
-  return service.openRun({ ...wish.plan, onRequest: (request) => progress.request(request) })
+  return service.openRun({
+    ...wish.plan,
+    onRequest: (request) => progress.request(request),
+    onSitemap: (tried) => progress.note(triedWords(tried)),
+    onMapped: ({ source }) => {
+      if (source === 'links') progress.note(standInWords)
+    },
+  })
 }
 
 function endOf(

@@ -6,9 +6,9 @@ import { exitCodes } from '../exit-code.ts'
 import type { Given } from '../flags.ts'
 import { numberIn } from '../number-in.ts'
 import { headersOf, timeBudgetOf } from '../run-words.ts'
+import { countedAddresses, triedWords, type TriedSitemap } from '../sitemap-words.ts'
 
 type MapAnswer = Exclude<MapOutcome, { readonly failed: unknown }>
-type Tried = MapAnswer['sitemaps'][number]
 
 /** Sitemaps asked for at most (spec behaviour 8.3). */
 const maxSitemaps = 50
@@ -22,7 +22,7 @@ export async function map(given: Given, { service, stdout, stderr }: CommandLine
   const say = (sentence: string): void => {
     if (!given.isSet('--quiet')) stderr.write(`${sentence}\n`)
   }
-  const onSitemap = (tried: Tried): void => say(triedWords(tried))
+  const onSitemap = (tried: TriedSitemap): void => say(triedWords(tried))
   const mapping = await service.openMap({ ...wish, maxSitemaps, onSitemap })
   const answer = await mapping.outcome
   if ('failed' in answer) throw new AppError('bad-input', answer.failed.message)
@@ -88,28 +88,6 @@ function* pieces(answer: MapAnswer, format: Format): Generator<string> {
   }
 }
 
-/** How one sitemap fared, as a sentence, and another for what is wrong with it. */
-function triedWords({ url, kind, entries, error }: Tried): string {
-  const what = kind === null ? 'was not read' : `${holds[kind]} ${countOf(entries, listed[kind])}`
-  return error === null ? `${url} ${what}.` : `${url} ${what}. ${error}`
-}
-
-type Kind = NonNullable<Tried['kind']>
-const holds: Readonly<Record<Kind, string>> = {
-  urlset: 'lists',
-  text: 'lists',
-  sitemapindex: 'is an index of',
-}
-const listed: Readonly<Record<Kind, readonly [one: string, more: string]>> = {
-  urlset: ['address', 'addresses'],
-  text: ['address', 'addresses'],
-  sitemapindex: ['sitemap', 'sitemaps'],
-}
-
-function countOf(count: number, [one, more]: readonly [string, string]): string {
-  return `${count} ${count === 1 ? one : more}`
-}
-
 function endWords({ urls, source, truncated }: MapAnswer): string {
   const more = truncated
     ? ` Cut short by --limit, --time-budget or the ${maxSitemaps} sitemaps asked for at most.`
@@ -119,5 +97,5 @@ function endWords({ urls, source, truncated }: MapAnswer): string {
   }
   const from =
     source === 'sitemaps' ? 'from its sitemaps' : 'from the links of the start page, for no sitemap gave any'
-  return `${countOf(urls.length, listed.urlset)} ${from}.${more}`
+  return `${countedAddresses(urls.length)} ${from}.${more}`
 }

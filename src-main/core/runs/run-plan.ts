@@ -6,6 +6,7 @@ import { type Address, maxAddressLength, normaliseAddress } from '../base/addres
 import { patternFault } from '../base/patterns.ts'
 import { shownText } from '../base/shown-text.ts'
 import type { Guard } from '../guard/address-guard.ts'
+import type { MapAnswer, TriedSitemap } from '../sitemaps/map-answer.ts'
 import { isPublic } from './is-public.ts'
 import { checkRoom, sizeOfFile } from '../state/crawl-file.ts'
 import type { EndedRequest } from './manners.ts'
@@ -32,6 +33,9 @@ export interface RunPlan {
   readonly timeBudget: number | null
   /** Holds what a site asks for too long until somebody decides, and is told when that changes; without it, refuses. */
   readonly onHold?: () => void
+  /** Told of each sitemap of a map as it is done, and once of where the addresses come from. */
+  readonly onSitemap?: (tried: TriedSitemap) => void
+  readonly onMapped?: (map: Pick<MapAnswer, 'source' | 'truncated'>) => void
   /** Told of every request when it has ended. */
   readonly onRequest?: (request: EndedRequest) => void
 }

@@ -25,8 +25,10 @@ export async function fillFromSite(
   deadline: number | null,
 ): Promise<string | null> {
   const timeBudget = deadline === null ? null : Math.max(0, deadline - parts.clock.now()) / 1000
-  const answer = await mapWith(parts, start, { limit: maxAddresses, maxSitemaps, timeBudget })
+  const told = plan.onSitemap === undefined ? {} : { onSitemap: plan.onSitemap }
+  const answer = await mapWith(parts, start, { limit: maxAddresses, maxSitemaps, timeBudget, ...told })
   if ('failed' in answer) return answer.failed.message
+  plan.onMapped?.(answer)
   const urls = answer.urls.map(({ url }) => url)
   const verdicts = await tryOffered(urls, plan, parts.reader)
   const wanted = urls.filter((_url, index) => verdicts === null || verdicts[index] === true)

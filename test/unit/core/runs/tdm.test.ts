@@ -69,9 +69,26 @@ describe('reserved rights', () => {
     ['broken', { status: 500 }],
     ['missing', { status: 404 }],
     ['no JSON', 'not json'],
+    ['cut off on its way', new Error('the connection was reset')],
+    ['leading round in a circle', { status: 301, headers: { location: file } }],
   ])('D14, D18: a file that is %s reserves nothing', async (_name, answer) => {
     const { lines } = await crawl(site({ [file]: answer }), { start, respectTdm: true })
     expect(lines.find(({ url }) => url === at('/private/a'))?.ok).toBe(true)
+  })
+
+  it('D14: leave a page of a list out too, each origin by its own file', async () => {
+    const web = site({ 'https://other.example/private/a': page('Other') })
+    const list = [at('/private/a'), at('/private/b'), 'https://other.example/private/a']
+    const { lines } = await crawl(web, { list, respectTdm: true })
+    expect(lines.map((line) => (line.ok ? 'ok' : line.error.code))).toEqual([
+      'tdm_reserved',
+      'http_error',
+      'ok',
+    ])
+    expect(web.pagesAsked.filter((address) => address.endsWith('tdmrep.json'))).toEqual([
+      file,
+      'https://other.example/.well-known/tdmrep.json',
+    ])
   })
 
   it('D9: a file that robots.txt refuses is not asked for', async () => {
