@@ -45,6 +45,11 @@ const ownHeaders: readonly Flag[] = [
   },
 ]
 
+const loudness: readonly Flag[] = [
+  { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
+  { name: '--json-log', takes: null, hint: 'Writes one JSON event a line to standard error, for programs.' },
+]
+
 /** What crawl and batch have in common. */
 const runFlags: readonly Flag[] = [
   out,
@@ -69,8 +74,7 @@ const runFlags: readonly Flag[] = [
   contact,
   ...ownHeaders,
   proxy,
-  { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
-  { name: '--json-log', takes: null, hint: 'Writes one JSON event a line to standard error, for programs.' },
+  ...loudness,
 ]
 
 /** The commands in the order of the help. */
@@ -130,7 +134,7 @@ export const commands: readonly Command[] = [
       contact,
       ...ownHeaders,
       proxy,
-      { name: '--quiet', takes: null, hint: 'Says nothing but what went wrong.' },
+      ...loudness,
     ],
   },
   {

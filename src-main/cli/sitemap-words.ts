@@ -1,7 +1,7 @@
 import type { MapOutcome } from '../service/command-service.ts'
 
 /** A sitemap that was tried, as the service tells of it. */
-export type TriedSitemap = Exclude<MapOutcome, { readonly failed: unknown }>['sitemaps'][number]
+type TriedSitemap = Exclude<MapOutcome, { readonly failed: unknown }>['sitemaps'][number]
 
 /** How one sitemap fared, as a sentence, and another for what is wrong with it. */
 export function triedWords({ url, kind, entries, error }: TriedSitemap): string {

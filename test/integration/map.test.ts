@@ -125,6 +125,22 @@ describe('what saunter map says', () => {
     expect(site.asked).toEqual([])
   })
 
+  it('one JSON event a line with --json-log: each request, each sitemap, the end', async () => {
+    const site = await siteOf({ '/sitemap.xml': xml(urlset('/a')) })
+    const { stderr } = await map(site, '--json-log', '--plain')
+    const events = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string })
+    expect(events).toMatchObject([
+      { event: 'request', kind: 'robots', status: 404 },
+      { event: 'request', kind: 'sitemap', status: 200, address: `${site.origin}/sitemap.xml` },
+      { event: 'state', sentence: `${site.origin}/sitemap.xml lists 1 address.` },
+      { event: 'end', stopped: 'done', addresses: 1 },
+    ])
+    expect((await map(site, '--quiet', '--plain')).stderr).toBe('')
+  })
+
   it('ends quietly when nobody reads its output any more', async () => {
     const paths = Array.from({ length: 20_000 }, (_, number) => `/a-page-of-some-length-${number}`)
     const site = await siteOf({ '/sitemap.xml': xml(urlset(...paths)) })

@@ -5,8 +5,9 @@ import type { CommandLine } from '../command-line.ts'
 import { exitCodes } from '../exit-code.ts'
 import type { Given } from '../flags.ts'
 import { numberIn } from '../number-in.ts'
+import { jsonProgress, logProgress, type Progress, quietProgress, type Write } from '../progress.ts'
 import { headersOf, timeBudgetOf } from '../run-words.ts'
-import { countedAddresses, triedWords, type TriedSitemap } from '../sitemap-words.ts'
+import { countedAddresses, triedWords } from '../sitemap-words.ts'
 
 type MapAnswer = Exclude<MapOutcome, { readonly failed: unknown }>
 
@@ -19,16 +20,24 @@ export async function map(given: Given, { service, stdout, stderr }: CommandLine
   const { format, ...wish } = readWish(given)
   // Whoever has read enough, such as `| head`, has closed their end.
   stdout.onClosed(() => undefined)
-  const say = (sentence: string): void => {
-    if (!given.isSet('--quiet')) stderr.write(`${sentence}\n`)
-  }
-  const onSitemap = (tried: TriedSitemap): void => say(triedWords(tried))
-  const mapping = await service.openMap({ ...wish, maxSitemaps, onSitemap })
+  const progress = progressFor(given, stderr.write)
+  const mapping = await service.openMap({
+    ...wish,
+    maxSitemaps,
+    onSitemap: (tried) => progress.note(triedWords(tried)),
+    onRequest: (request) => progress.request(request),
+  })
   const answer = await mapping.outcome
   if ('failed' in answer) throw new AppError('bad-input', answer.failed.message)
   for (const piece of pieces(answer, format)) stdout.write(piece)
-  say(endWords(answer))
+  const addresses = answer.urls.length
+  progress.end(endWords(answer), { stopped: 'done', pages: 0, read: 0, failed: {}, addresses })
   return answer.urls.length > 0 ? exitCodes.found : exitCodes.nothingFound
+}
+
+function progressFor(given: Given, write: Write): Progress {
+  if (given.isSet('--json-log')) return jsonProgress(write, () => performance.now())
+  return given.isSet('--quiet') ? quietProgress() : logProgress(write)
 }
 
 type Format = 'json' | 'csv' | 'plain'

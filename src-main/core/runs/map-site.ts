@@ -29,6 +29,7 @@ export interface MapWish {
   /** Seconds after which no further sitemap is asked; null for no limit. */
   readonly timeBudget: number | null
   readonly onSitemap?: (tried: SitemapProgress) => void
+  readonly onRequest?: (request: EndedRequest) => void
 }
 
 /** The addresses a site lists, or why it could not be mapped; null when it was stopped. */
@@ -51,7 +52,10 @@ export async function openMap(core: CoreParts, wish: MapWish): Promise<MapRun> {
   const { options, proxy, headers } = wish
   const start = startOf(options.start)
   const sites = new Set([siteOf(start)])
-  const onRequest = ({ site }: EndedRequest): void => void sites.add(site)
+  const onRequest = (request: EndedRequest): void => {
+    sites.add(request.site)
+    wish.onRequest?.(request)
+  }
   const plan = { ...plainCrawl, options, proxy, headers, file: null, onRequest }
   const parts = runParts(core, plan, { start, origin: originOf(start) })
   try {
@@ -74,7 +78,7 @@ export async function openMap(core: CoreParts, wish: MapWish): Promise<MapRun> {
 export function mapWith(
   parts: RunParts,
   start: Address,
-  wish: Omit<MapWish, 'options' | 'proxy' | 'headers'>,
+  wish: Omit<MapWish, 'options' | 'proxy' | 'headers' | 'onRequest'>,
 ): Promise<MapOutcome> {
   const { limit, maxSitemaps, onSitemap, timeBudget } = wish
   const deadline = timeBudget === null ? Number.POSITIVE_INFINITY : parts.clock.now() + timeBudget * 1000
