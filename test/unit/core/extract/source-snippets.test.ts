@@ -31,6 +31,41 @@ describe('snippets of the source', () => {
     expect(snippets?.every(({ before, value, after }) => (before + value + after).length <= 300)).toBe(true)
   })
 
+  it.each([
+    [
+      'a property written after its content',
+      '<title>T</title><p>Other</p><meta content="Lamp & Co" property="og:title"><meta property="og:site_name" content="Z">',
+      ['title', 'content="', 'Lamp & Co'],
+    ],
+    [
+      'a word inside another word is not the word',
+      '<html data-langmenu="open" lang="en"><title>T',
+      ['language', 'lang="', 'en'],
+    ],
+    [
+      'a price inside a longer number is not the price',
+      '<script type="application/ld+json">{"@type":"Product","name":"N","offers":{"was":"price 141.90","price":"41.90"}}</script>',
+      ['price', '"price":"', '41.90'],
+    ],
+    [
+      'quotes written as references',
+      '<meta name="description" content="Grandma&#39;s &quot;best&quot; &amp; only"><title>T',
+      ['description', 'content="', 'Grandma&#39;s &quot;best&quot; &amp; only'],
+    ],
+  ])('know where an answer stands: %s', (_, html, [question, before, value]) => {
+    const snippet = readHtml(html, { snippets: true }).snippets?.find((one) => one.question === question)
+    expect(snippet).toMatchObject({ question, value })
+    expect(snippet?.before.endsWith(before ?? '')).toBe(true)
+  })
+
+  it('are left out for what came in a header', () => {
+    const { snippets } = readHtml('<p>https://e.example/other', {
+      snippets: true,
+      linkHeader: '<https://e.example/other>; rel="canonical"',
+    })
+    expect(snippets).toEqual([])
+  })
+
   it('are given only when asked for', () => {
     expect(readHtml('<title>T')).not.toHaveProperty('snippets')
   })
