@@ -5,6 +5,7 @@ import type { CrawlStatus } from './crawl-status.ts'
 import type { DemoShopRequest } from './demo-shop-request.ts'
 import type {
   PageDetail,
+  PageSnippets,
   ProblemRow,
   RefusalCause,
   RequestView,
@@ -97,6 +98,8 @@ export const calls = {
   rows: { input: PageQuery },
   /** One page whole, by its number. */
   page: { input: z.object({ number: z.number().int().min(0) }) },
+  /** Where the answers of one page stand in its source. */
+  snippets: { input: z.object({ number: z.number().int().min(0) }) },
   /** Requests after number `after`, at most 2,000, newest kept. */
   requests: { input: z.object({ after: z.number().int().min(0) }) },
   sites: { input: nothing },
@@ -157,6 +160,7 @@ export interface Outputs {
     readonly revision: number
   }
   page: PageDetail
+  snippets: PageSnippets
   requests: { readonly requests: readonly RequestView[] }
   sites: readonly SiteRow[]
   refusals: readonly RefusalCause[]

@@ -37,6 +37,10 @@ export const CrawlOptions = z.object({
   longDelay: z.enum(['refuse', 'wait']).default('refuse'),
   /** Whether pages whose text and data mining rights are reserved are left out (TDMRep). */
   respectTdm: z.boolean().default(false),
+  /** Whether rows built alike are read from pages that declare nothing (spec behaviour 11.9). */
+  induce: z.boolean().default(false),
+  /** Whether microformats are read too (spec decisions R5). */
+  microformats: z.boolean().default(false),
   /** How often a page is asked again that failed in a passing way. */
   retries: whole(0, 10).default(2),
   /** Requests in flight over all sites. */
@@ -112,6 +116,18 @@ export const crawlFields: Readonly<Record<CrawlOptionName, CrawlField>> = {
     flag: '--respect',
     takes: 'tdm',
     hint: 'Leave out pages whose text and data mining rights are reserved; asks each origin for its tdmrep.json.',
+  },
+  induce: {
+    label: 'Rows of pages that declare nothing',
+    flag: '--induce',
+    takes: 'no value',
+    hint: 'Where a page says nothing of itself for programs, read what stands in rows built alike, such as a list of products.',
+  },
+  microformats: {
+    label: 'Microformats too',
+    flag: '--microformats',
+    takes: 'no value',
+    hint: 'Read an older way of declaring things too: class names such as h-card and h-entry.',
   },
   retries: {
     label: 'Retries',

@@ -1,6 +1,7 @@
 import type { Cell } from './columns.ts'
 import type { Outcome, PageErrorCode } from './page-error.ts'
 import type { TdmRights } from './page-line.ts'
+import type { Snippet } from './summary.ts'
 
 /** One request as lanes and stories show it; times in ms since the crawl began. */
 export interface RequestView {
@@ -30,6 +31,13 @@ export interface PageDetail {
   readonly story: readonly RequestView[]
   /** From the start to this page by found_on; a page that is not in the file has no number. */
   readonly chain: readonly { readonly url: string; readonly number: number | null }[]
+}
+
+/** Where the answers of a page stand in its source, as far as they were found there. */
+export interface PageSnippets {
+  /** Whether the crawl kept sources at all: one that was copied without its evidence did not. */
+  readonly isKept: boolean
+  readonly snippets: readonly Snippet[]
 }
 
 /** One site of the crawl. */

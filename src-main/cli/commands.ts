@@ -70,6 +70,8 @@ const runFlags: readonly Flag[] = [
   option('longDelay'),
   option('retries'),
   option('respectTdm'),
+  option('induce', { takes: null }),
+  option('microformats', { takes: null }),
   option('jobs'),
   contact,
   ...ownHeaders,

@@ -81,6 +81,8 @@ function readOptions(given: Given, own: object): CrawlOptions {
       contact: given.text('--contact') ?? undefined,
       longDelay: given.text('--long-delay') ?? undefined,
       respectTdm: respectsTdm(given.text('--respect')),
+      induce: given.isSet('--induce'),
+      microformats: given.isSet('--microformats'),
     },
     ({ flag }) => flag,
   )

@@ -6,7 +6,7 @@ import { type DemoShop, startDemoShop } from '../demo-shop/demo-shop.ts'
 import { Desk } from './desk.ts'
 import { Exporter } from './exporter.ts'
 import { createCore } from '../core/index.ts'
-import { pageDetail, requestsOf, robotsText, sitesOf, tdmFile, tryAddress } from './evidence-answers.ts'
+import { pageDetail, requestsOf, robotsText, sitesOf, snippetsOf, tdmFile, tryAddress } from './evidence-answers.ts'
 import { ListDesk } from './list-desk.ts'
 import { MapDesk } from './map-desk.ts'
 import { SettingsFile } from './settings-file.ts'
@@ -68,6 +68,7 @@ export function createCrawlService({ workerFile, announce, emit }: CrawlServiceS
     stopCrawl: () => desk.stop(),
     rows: (query) => desk.open.rows(query),
     page: ({ number }) => pageDetail(desk.open, number),
+    snippets: ({ number }) => snippetsOf(desk.open, number),
     requests: ({ after }) => requestsOf(desk.open, after),
     sites: () => sitesOf(desk.open),
     refusals: async () => desk.open.table.byCause(),

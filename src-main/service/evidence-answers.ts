@@ -2,6 +2,7 @@ import { AppError } from '../../src-shared/app-error.ts'
 import type { Outputs } from '../../src-shared/contract.ts'
 import type { SiteRow } from '../../src-shared/evidence-view.ts'
 import {
+  readSnippets,
   robotsTextOf,
   siteOfText,
   siteReadings,
@@ -27,6 +28,13 @@ export async function pageDetail(open: OpenFile, number: number): Promise<Output
   const [row, chain] = await Promise.all([table.page(number), table.chain(number), requests.refresh()])
   if (row === null) throw new AppError('bad-input', `This crawl has no page number ${number}.`)
   return { ...row, chain: chain ?? [], story: requests.storyOf(String(row.cells[0] ?? '')) }
+}
+
+/** The source around the answers of one page, from the evidence beside the crawl file. */
+export async function snippetsOf(open: OpenFile, number: number): Promise<Outputs['snippets']> {
+  const row = await open.table.page(number)
+  const found = row === null ? null : await readSnippets(open.file, String(row.cells[0] ?? ''))
+  return { isKept: found !== null, snippets: found ?? [] }
 }
 
 /** A row for each site: what runs now where something runs, the evidence for the rest. */

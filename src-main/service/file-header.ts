@@ -28,7 +28,7 @@ export async function firstPage(file: string): Promise<{ readonly run?: unknown 
 
 /** The options a file was begun with, as a form would send them; what is not in the header has its default. */
 export function optionsOf(header: CrawlRunHeader): Record<string, unknown> {
-  const { any_site, exclude, include, max_depth, respect } = header.options
+  const { any_site, exclude, include, induce, max_depth, microformats, respect } = header.options
   return {
     start: header.start ?? '',
     isAnySite: any_site,
@@ -36,5 +36,7 @@ export function optionsOf(header: CrawlRunHeader): Record<string, unknown> {
     include,
     maxDepth: max_depth,
     respectTdm: respect.includes('tdm'),
+    induce,
+    microformats,
   }
 }

@@ -12,7 +12,7 @@ interface MoreOptionsProps {
 }
 
 const patterns = ['include', 'exclude'] as const
-const switches = ['isAnySite', 'respectTdm'] as const
+const switches = ['isAnySite', 'respectTdm', 'induce', 'microformats'] as const
 const numbers = ['retries', 'jobs'] as const
 
 /** Options most people never need, folded away; those that mean nothing to what is read are not there. */

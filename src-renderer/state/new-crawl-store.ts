@@ -30,6 +30,8 @@ export interface NewCrawlFields {
 export interface NewCrawlFlags {
   readonly isAnySite: boolean
   readonly respectTdm: boolean
+  readonly induce: boolean
+  readonly microformats: boolean
 }
 
 interface NewCrawlState {
@@ -61,7 +63,7 @@ export const useNewCrawl = create<NewCrawlState>(() => ({
     include: '',
     exclude: '',
   },
-  flags: { isAnySite: false, respectTdm: false },
+  flags: { isAnySite: false, respectTdm: false, induce: false, microformats: false },
   chosenFile: null,
   suggestedFile: null,
   fault: null,

@@ -14,13 +14,22 @@ interface ReadingFields {
 }
 
 /** Options that stay folded away until somebody wants them. */
-export const furtherFields = ['include', 'exclude', 'isAnySite', 'respectTdm', 'retries', 'jobs'] as const
+export const furtherFields = [
+  'include',
+  'exclude',
+  'isAnySite',
+  'respectTdm',
+  'induce',
+  'microformats',
+  'retries',
+  'jobs',
+] as const
 export type FurtherField = (typeof furtherFields)[number]
 
 export const fieldsOf: Readonly<Record<Reading, ReadingFields>> = {
   crawl: { numbers: ['maxPages', 'maxDepth', 'delay'], further: furtherFields },
-  sitemap: { numbers: ['maxPages', 'delay'], further: ['include', 'exclude', 'respectTdm', 'retries'] },
+  sitemap: { numbers: ['maxPages', 'delay'], further: furtherFields.filter((name) => name !== 'isAnySite' && name !== 'jobs') },
   shopify: { numbers: ['maxPages', 'delay'], further: ['retries'] },
-  batch: { numbers: ['delay'], further: ['respectTdm', 'retries', 'jobs'] },
+  batch: { numbers: ['delay'], further: ['respectTdm', 'induce', 'microformats', 'retries', 'jobs'] },
   map: { numbers: ['delay'], further: [] },
 }

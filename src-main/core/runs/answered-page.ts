@@ -2,11 +2,11 @@ import { toSeconds } from '../../../src-shared/format.ts'
 import type { PageError } from '../../../src-shared/page-error.ts'
 import type { Fetch } from '../../../src-shared/page-line.ts'
 import type { Address } from '../base/address.ts'
+import type { ExtractInput } from '../extract/extract-page.ts'
 import { mediaTypeOf } from '../extract/media-type.ts'
 import { isPassingStatus } from '../gate/retry-plan.ts'
 import type { HttpAnswer } from '../wire/http-wire.ts'
 import type { Fetched } from './fetch-page.ts'
-import type { Reader } from './reading-threads.ts'
 
 /** What an answer means that is no page, in the order of spec decisions P1. */
 export function answerError(landed: Address, { status, body, isSkipped }: HttpAnswer): PageError | null {
@@ -31,9 +31,17 @@ export function answerError(landed: Address, { status, body, isSkipped }: HttpAn
   return null
 }
 
-/** An answer as the readers take it: its bytes, and the headers that speak of the page. */
-export function pageOf(landed: Address, { body, headers }: HttpAnswer): Parameters<Reader['read']>[0] {
+/** What a run reads its pages for beside what is always read. */
+export type PageReading = Pick<ExtractInput, 'induce' | 'microformats' | 'snippets'>
+
+/** An answer as the readers take it: its bytes, the headers that speak of the page, and what it is read for. */
+export function pageOf(
+  landed: Address,
+  { body, headers }: HttpAnswer,
+  reading: PageReading = {},
+): ExtractInput {
   return {
+    ...reading,
     bytes: body,
     contentType: headers.get('content-type'),
     landed,

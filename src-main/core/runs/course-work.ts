@@ -133,6 +133,7 @@ export class CourseWork implements PageWork {
       return null
     }
     this.#course.commit(task, committedOf(line, verdicts, this.#course), code)
+    this.#parts.snippets?.settle(line.url, line.ok && typeof page?.place === 'object' && page.place !== null)
     tellFailing(line, this.#parts.writtenFailing, this.#parts.gate)
     this.#results.delete(number)
     this.#schedule.advance()

@@ -25,9 +25,9 @@ export function runHeader(way: HeaderWay, options: CrawlOptions): CrawlRunHeader
       any_site: options.isAnySite,
       exclude: options.exclude,
       include: options.include,
-      induce: false,
+      induce: options.induce,
       max_depth: options.maxDepth,
-      microformats: false,
+      microformats: options.microformats,
       respect: options.respectTdm ? ['tdm'] : [],
     },
   }

@@ -8,6 +8,7 @@ import { createAddressGuard, type Guard, type GuardOptions } from '../guard/addr
 import { type Lookup, systemLookup } from '../guard/system-lookup.ts'
 import { RobotsBook } from '../robots/robots-book.ts'
 import { Evidence } from '../state/evidence.ts'
+import { SnippetLog } from '../state/snippet-log.ts'
 import { createHttpGet } from '../wire/http-get.ts'
 import type { HttpWire } from '../wire/http-wire.ts'
 import { FailingSites } from './failing-sites.ts'
@@ -93,6 +94,12 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
     rules,
     clock,
     reader,
+    reading: {
+      induce: options.induce,
+      microformats: options.microformats,
+      snippets: evidence !== null,
+    },
+    snippets: evidence === null ? null : new SnippetLog(evidence),
     evidence,
     stop,
     abort,

@@ -3,7 +3,8 @@ import type { FailedLine, PageLine, Retry } from '../../../src-shared/page-line.
 import type { Address } from '../base/address.ts'
 import type { Reader } from './reading-threads.ts'
 import type { HttpAnswer } from '../wire/http-wire.ts'
-import { answerError, fetchOf, pageOf } from './answered-page.ts'
+import type { SnippetLog } from '../state/snippet-log.ts'
+import { answerError, fetchOf, pageOf, type PageReading } from './answered-page.ts'
 import { askPatiently, type PatienceParts } from './ask-patiently.ts'
 import type { Fetched } from './fetch-page.ts'
 import { rightsOf } from './rights-of.ts'
@@ -11,6 +12,10 @@ import type { TdmBook } from './tdm-book.ts'
 
 export interface VisitParts extends PatienceParts {
   readonly reader: Reader
+  /** What pages are read for beside what is always read. */
+  readonly reading: PageReading
+  /** Takes the source around each answer until the page's line is written; null when no file is. */
+  readonly snippets: SnippetLog | null
   /** Where reservations of rights are looked up; null when they are not respected. */
   readonly tdm: TdmBook | null
 }
@@ -58,7 +63,7 @@ async function lineOf(
   const nothing = { canonical: null, summary: {}, records: [], sources: [], links: [], rights: {} }
   const read = { ...start, ok: true as const, ...answered, robots: fetched.robots, ...validators(answer) }
   if (answer.isSkipped) return { ...read, ...nothing }
-  const extracted = await parts.reader.read(pageOf(landed, answer))
+  const extracted = await parts.reader.read(pageOf(landed, answer, parts.reading))
   if ('failed' in extracted) {
     return failed(
       { code: 'fetch_failed', message: `${landed} ${extracted.failed}.`, retryable: false },
@@ -70,6 +75,7 @@ async function lineOf(
   const { rights, refusal } = found
   if (refusal !== null) return failed(refusal, { ...answered, rights })
   const { canonical, summary, records, sources, conflicts, links } = extracted
+  parts.snippets?.hold(task.address, extracted.snippets)
   const disputed = conflicts === undefined ? {} : { conflicts }
   return { ...read, canonical, summary, records, sources, ...disputed, links, rights }
 }

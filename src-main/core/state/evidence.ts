@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import type { Snippet } from '../../../src-shared/summary.ts'
+import { lastSnippetLine, maxSnippetLines, snippetLines, snippetsName, wholeLines } from './snippet-file.ts'
 
 export type RequestKind = 'robots' | 'tdmrep' | 'sitemap' | 'page' | 'hop' | 'retry' | 'listing'
 
@@ -111,6 +113,7 @@ export class Evidence {
   #requests = 0
   #startsAt = 0
   #isFirstOfResumed = false
+  #snippets = 0
   #queue: Promise<void> = Promise.resolve()
   #trouble: string | null = null
 
@@ -135,10 +138,10 @@ export class Evidence {
       this.#requests = last?.n ?? 0
       this.#startsAt = last?.endedAt ?? 0
       this.#isFirstOfResumed = last !== null
-      if (!isResumed) {
-        await Promise.all(
-          ['index.jsonl', 'requests.jsonl'].map((name) => writeFile(join(this.#folder, name), '')),
-        )
+      if (isResumed) this.#snippets = await wholeLines(join(this.#folder, snippetsName))
+      else {
+        const names = ['index.jsonl', 'requests.jsonl', snippetsName]
+        await Promise.all(names.map((name) => writeFile(join(this.#folder, name), '')))
       }
     })
   }
@@ -189,6 +192,16 @@ export class Evidence {
     })
   }
 
+  /** Keeps where a page's answers stand in its source, as long as there is room; the last line says when there is none. */
+  snippets(url: string, snippets: readonly Snippet[]): void {
+    const room = maxSnippetLines - this.#snippets
+    if (room <= 0) return
+    const lines = snippetLines(url, snippets.slice(0, room))
+    this.#snippets += lines.length
+    const isFull = this.#snippets >= maxSnippetLines
+    this.#appendText(snippetsName, lines.join('') + (isFull ? lastSnippetLine(maxSnippetLines) : ''))
+  }
+
   /** Keeps the list a run's sitemaps gave, from which it goes on. */
   keepMap(map: StoredMap): void {
     void this.#write(() => writeFile(join(this.#folder, 'map.json'), `${JSON.stringify(map)}\n`))
@@ -200,7 +213,11 @@ export class Evidence {
   }
 
   #append(name: string, note: object): void {
-    void this.#write(() => appendFile(join(this.#folder, name), `${JSON.stringify(note)}\n`))
+    this.#appendText(name, `${JSON.stringify(note)}\n`)
+  }
+
+  #appendText(name: string, text: string): void {
+    void this.#write(() => appendFile(join(this.#folder, name), text))
   }
 
   /** One write after the other, so that lines never mix; the first failure ends them all. */
