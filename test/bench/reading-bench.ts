@@ -1,7 +1,9 @@
 import { load } from 'cheerio'
+import { createReadingThreads } from '../../src-main/core/runs/reading-threads.ts'
 import { extractPage } from '../../src-main/core/extract/extract-page.ts'
 import { plainTree } from '../../src-main/core/extract/plain-tree.ts'
 import { judgedTree } from '../../src-main/core/extract/parse-page.ts'
+import { hurtingPage, hurtingParts } from './hurting-page.ts'
 
 /** A product page of about 30 KB with a hundred links, in every vocabulary: what the cost of reading is measured on. */
 export function productPage(links = 100): string {
@@ -76,7 +78,7 @@ function cpuOf(work: () => unknown, rounds: number, calls: number): number {
 }
 
 const rest = { contentType: 'text/html', landed: 'https://bench.example/p', robotsTags: [], linkHeader: null }
-const everything = { induce: true, snippets: true }
+const everything = { induce: true, microformats: true, snippets: true }
 
 /** CPU milliseconds of one call once the garbage of what ran before is no longer collected at its cost. */
 function steadyCpuOf(work: () => unknown): number {
@@ -119,4 +121,30 @@ export function readingBench(): string[] {
     )
   }
   return lines
+}
+
+/** What becomes of the page built to hurt, and of its parts, on a real reading thread; then of the page after it. */
+export async function hurtingBench(workerFile: string): Promise<string[]> {
+  const threads = createReadingThreads({ workerFile, threads: 1 })
+  const read = async (name: string, html: string): Promise<string> => {
+    const bytes = new TextEncoder().encode(html)
+    const kilobytes = Math.round(bytes.length / 1024)
+    const began = performance.now()
+    const outcome = await threads.read({ bytes, ...rest, ...everything })
+    const seconds = ((performance.now() - began) / 1000).toFixed(2)
+    const became =
+      'failed' in outcome
+        ? outcome.failed
+        : `read: ${outcome.records.length} records, ${outcome.links.length} links`
+    return `${name.padEnd(34)} ${String(kilobytes).padStart(5)} KB ${seconds} s  ${became}`
+  }
+  try {
+    const lines = ['pages built to hurt, on a reading thread (cut off after 10 s)']
+    for (const [name, part] of Object.entries(hurtingParts)) lines.push(await read(name, part()))
+    lines.push(await read('all of it in one page', hurtingPage()))
+    lines.push(await read('the page after it', '<title>T</title><a href="/a">a</a>'))
+    return lines
+  } finally {
+    await threads.close()
+  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DemoShop, startDemoShop } from '#main/demo-shop/demo-shop.ts'
 import { bug } from '../cases.ts'
+import { hurtingPage } from '../bench/hurting-page.ts'
 import { answeringSite as site } from './answering-site.ts'
 import { runCli, startCli } from './cli-runs.ts'
 
@@ -45,6 +46,30 @@ describe('saunter crawl', () => {
       '',
     ])
   })
+
+  it('reads rows and microformats when asked to, and goes on after a page built to hurt', async () => {
+    const rows = ['a', 'b', 'c'].map((name) => `<li class="row"><b>${name}</b></li>`).join('')
+    const pages: Readonly<Record<string, string>> = {
+      '/': `<title>Start</title><ul>${rows}</ul><a href="/hurts">1</a><a href="/card">2</a>`,
+      '/hurts': hurtingPage(),
+      '/card': '<title>Card</title><p class="h-card">Ada</p>',
+    }
+    const { server, origin } = await site((path) => {
+      const body = pages[path]
+      return body === undefined ? { status: 404 } : { status: 200, body }
+    })
+    const flags = ['--induce', '--microformats', '--delay', '0', '--max-depth', '1']
+    const { code, stdout } = await runCli(['crawl', `${origin}/`, ...flags])
+    server.close()
+    expect(code).toBe(0)
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { url: string; ok: boolean; sources?: string[] })
+    expect(lines.map(({ url }) => url.slice(origin.length))).toEqual(['/', '/hurts', '/card'])
+    expect(lines[0]?.sources).toEqual(['induced'])
+    expect(lines[2]?.sources).toEqual(['microformats'])
+  }, 30_000)
 
   it('C2: continues its file, asking only for what is missing', async () => {
     const file = join(folder, 'a.jsonl')

@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExtractInput } from '#main/core/extract/extract-page.ts'
+import { readLimitMs } from '#main/core/base/thread-pool.ts'
 import { createReadingThreads, type Reader } from '#main/core/runs/reading-threads.ts'
+import { hurtingPage } from '../bench/hurting-page.ts'
 
 let folder = ''
 let workerFile = ''
@@ -90,6 +92,24 @@ describe('the reading threads', () => {
     expect(await pages.read(page(slow))).toEqual({ failed: 'could not be read in 3 s' })
     expect(await pages.read(page('<title>next'))).toMatchObject({ summary: { title: { value: 'next' } } })
   })
+
+  it('is done with a page built to hurt in under 10 s, with a clear outcome, and reads the next one', async () => {
+    const pages = reader()
+    const began = performance.now()
+    const hurt = await pages.read({
+      ...page(hurtingPage()),
+      induce: true,
+      microformats: true,
+      snippets: true,
+    })
+    expect(performance.now() - began).toBeLessThan(readLimitMs + 1000)
+    if ('failed' in hurt) expect(hurt).toEqual({ failed: 'could not be read in 10 s' })
+    else {
+      expect([hurt.summary.title?.value, hurt.links]).toEqual(['It hurts', ['https://e.example/next']])
+      expect(hurt.records).toHaveLength(10_000)
+    }
+    expect(await pages.read(page('<title>next'))).toMatchObject({ summary: { title: { value: 'next' } } })
+  }, 30_000)
 
   it('survives a page that takes all of a thread’s memory', async () => {
     const pages = reader({ workerFile: join(folder, 'wayward.mjs'), limitMs: 60_000 })
