@@ -21,6 +21,7 @@ import type { MapProgress, MapRow, MapView } from './map-view.ts'
 import { type Outcome, pageErrorCodes } from './page-error.ts'
 import { PageFilter, PageQuery } from './page-query.ts'
 import { type Settings, SettingsChange } from './settings.ts'
+import type { Question } from './summary.ts'
 
 const file = z.string().min(1)
 const nothing = z.undefined()
@@ -134,6 +135,8 @@ export interface PageRow {
   readonly number: number
   readonly outcome: Outcome
   readonly cells: readonly Cell[]
+  /** Questions the page answers in two ways; left out when there are none. */
+  readonly disputed?: readonly Question[]
 }
 
 export interface Outputs {

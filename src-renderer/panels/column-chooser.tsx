@@ -6,7 +6,7 @@ import { useSettings } from '../state/settings-store.ts'
 import { queryWords as words } from '../words/query-words.ts'
 import { columnsOf, gridColumns } from './grid-columns.ts'
 
-const sets = ['usual', 'shop', 'links', 'robots'] as const
+const sets = ['usual', 'shop', 'article', 'links', 'robots'] as const
 
 /** Which columns the table shows; the choice is remembered. */
 export function ColumnChooser(): ReactNode {

@@ -15,11 +15,12 @@ import { outcomeWords } from '../words/outcome-words.ts'
 import { DataTab } from './data-tab.tsx'
 import { LineTab } from './line-tab.tsx'
 import { LinksTab } from './links-tab.tsx'
+import { RecordsTab } from './records-tab.tsx'
 import { RightsTab } from './rights-tab.tsx'
 import { StoryTab } from './story-tab.tsx'
 
-type TabName = 'story' | 'data' | 'links' | 'rights' | 'line'
-const tabs: readonly TabName[] = ['story', 'data', 'links', 'rights', 'line']
+type TabName = 'story' | 'data' | 'records' | 'links' | 'rights' | 'line'
+const tabs: readonly TabName[] = ['story', 'data', 'records', 'links', 'rights', 'line']
 
 /** The page the keys stand on, whole; it keeps step with them. */
 export function DetailPane(): ReactNode {
@@ -81,7 +82,9 @@ function TabBody({ tab, detail }: { readonly tab: TabName; readonly detail: Page
     case 'story':
       return <StoryTab detail={detail} line={line} />
     case 'data':
-      return <DataTab line={line} />
+      return <DataTab number={detail.number} line={line} />
+    case 'records':
+      return <RecordsTab line={line} />
     case 'links':
       return <LinksTab detail={detail} line={line} />
     case 'rights':

@@ -83,6 +83,16 @@ export const columnSets = {
     'summary.sku',
     'summary.gtin',
   ],
+  article: [
+    'outcome',
+    'url',
+    'summary.title',
+    'summary.author',
+    'summary.published',
+    'summary.modified',
+    'summary.publisher',
+    'summary.language',
+  ],
   links: ['outcome', 'status', 'url', 'depth', 'found_on', 'landed', 'canonical', 'links'],
   robots: ['outcome', 'url', 'found_on', 'error', 'message'],
 } as const

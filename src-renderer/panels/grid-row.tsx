@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { memo, type PointerEvent, type ReactNode } from 'react'
 import type { Cell } from '../../src-shared/columns.ts'
 import type { PageRow } from '../../src-shared/contract.ts'
@@ -79,11 +80,26 @@ function CellContent({ column, row, origin, addressPx }: CellProps): ReactNode {
     const room = column.id === 'url' && addressPx !== undefined ? { roomPx: addressPx } : {}
     return <MiddleCut text={shortAddress(text, origin)} whole={text} {...room} />
   }
+  if (isDisputed(column, row)) {
+    return (
+      <span className="disputed-cell" title={`${shownText(text)} – ${pagesWords.disputed}`}>
+        <TriangleAlert size={12} role="img" aria-label={pagesWords.disputed} />
+        <span className="cut">
+          <ForeignText text={shown} />
+        </span>
+      </span>
+    )
+  }
   return (
     <span className="cut" title={shownText(text)}>
       <ForeignText text={shown} />
     </span>
   )
+}
+
+/** Whether the page answers the column's question in two ways. */
+function isDisputed({ id }: GridColumn, { disputed = [] }: PageRow): boolean {
+  return disputed.some((question) => id === `summary.${question}`)
 }
 
 /** What happened begins with the address, which stands in the same row already. */

@@ -18,11 +18,13 @@ export const detailWords = {
   noData: 'This page declares nothing that Saunter knows how to read.',
   notRead: 'The page was not read, so there is nothing it says.',
   question: 'Question',
-  answer: 'Answer',
-  source: 'Said by',
+  answer: 'Answer, and who says so',
   place: 'Place',
   otherwise: 'Said otherwise',
   records: 'Records',
+  noRecords: 'This page declares no thing, such as a product or an article.',
+  untyped: 'No type',
+  item: (place: number): string => `${place + 1}.`,
   chain: 'The way here from the start',
   out: 'Links on this page',
   noLinks: 'This page links nowhere that was kept.',
@@ -49,3 +51,33 @@ export const refusedBy = (line: number | null, rule: string | null, agent: strin
   const what = rule === null ? '' : `, ${rule},`
   return `${where}${what} refuses this page${agent === null ? '' : ` to ${agent === '*' ? 'every crawler' : agent}`}.`
 }
+
+/** What the source of an answer says, or why it cannot be shown. */
+export const sourceWords = {
+  of: (question: string): string => `Source of ${question}`,
+  show: (question: string): string => `${question}: show its source`,
+  hint: 'Press a question to see its answer where it stands in the page’s source.',
+  coming: 'Looking for it in the source',
+  notKept:
+    'No source is kept beside this crawl file. It was made before sources were kept, or the folder beside it was left behind.',
+  ofHeader: 'This was said in a header of the answer, not in the page itself.',
+  noneOfPage: 'No source is kept for this page.',
+  notFound:
+    'The page writes this in another way than it reads, put together from several places or in other characters, so no part of its source can be marked.',
+} as const
+
+/** Which answers the page contradicts itself in. */
+export const disputedText = (labels: readonly string[]): string =>
+  labels.length === 1
+    ? `The page says two things of one question: ${labels.join('')}. The first is the one in the table.`
+    : `The page says different things of ${labels.length} questions: ${labels.join(', ')}. The first of each is the one in the table.`
+export const furtherRecords = (count: number): string =>
+  count === 1
+    ? 'One further record is in the line itself.'
+    : `${inFigures(count)} further records are in the line itself.`
+export const furtherFields = (count: number): string =>
+  count === 1 ? 'One more is in the line itself.' : `${inFigures(count)} more are in the line itself.`
+export const fieldCount = (count: number): string =>
+  count === 1 ? 'one field' : `${inFigures(count)} fields`
+export const entryCount = (count: number): string =>
+  count === 1 ? 'one entry' : `${inFigures(count)} entries`

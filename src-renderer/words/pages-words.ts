@@ -2,6 +2,7 @@ import { inFigures } from './figures.ts'
 
 /** What the view Pages says. */
 export const pagesWords = {
+  disputed: 'The page says something else elsewhere',
   grid: 'Pages',
   state: 'Crawl state',
   outcomes: 'Outcomes',

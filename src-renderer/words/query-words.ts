@@ -31,6 +31,7 @@ export const queryWords = {
   sets: 'Ready-made sets',
   usual: 'Usual',
   shop: 'Shop',
+  article: 'Article',
   links: 'Links',
   robots: 'Robots',
   everyColumn: 'Every column',

@@ -224,6 +224,7 @@ describe('the first journey through the window', () => {
     await picture('detail-story')
     for (const [tab, text] of [
       ['Data', 'Garden furniture'],
+      ['Records', 'Wader & Wicker'],
       ['Links', 'The way here from the start'],
       ['Rights', 'This page may be asked for.'],
       ['Line', '"url":'],

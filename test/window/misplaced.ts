@@ -9,8 +9,10 @@ export function misplaced(page: Page): Promise<{ looked: number; found: string[]
     const selector = 'button, input, select, summary, [role=tab], [role=slider]'
     const nameOf = (node: Element): string =>
       `${node.tagName.toLowerCase()} "${(node.getAttribute('aria-label') ?? node.textContent).trim().slice(0, 40)}"`
-    // The small menu of a column lies on its head and shows when pointed at; what only ears meet has no place.
+    // The small menu of a column lies on its head and shows when pointed at; what only ears meet has no place, and what is
+    // folded away is not drawn.
     const isDrawn = (node: HTMLElement): boolean =>
+      node.checkVisibility() &&
       node.closest('.for-ears, .head-more, [aria-hidden=true]') === null &&
       // What is folded away has a place, and is not drawn.
       node.checkVisibility() &&

@@ -1,5 +1,7 @@
 import { type Cell, rowOf } from '../../../src-shared/columns.ts'
+import type { PageLine } from '../../../src-shared/page-line.ts'
 import type { PageFilter } from '../../../src-shared/page-query.ts'
+import { type Question, questions } from '../../../src-shared/summary.ts'
 import { completeLine } from '../base/complete-line.ts'
 import { chainOfPages } from './chain-of-pages.ts'
 import type { PlacedLines } from './placed-lines.ts'
@@ -28,8 +30,10 @@ export function tableAnswers(source: TableFile, lines: PlacedLines): (work: Work
       let at = 0
       for await (const text of lines.texts(numbers.map((number) => table.place(number)))) {
         const number = numbers[at++] ?? 0
-        const cells = rowOf(completeLine(text)).map(shownCell)
-        rows.push({ number, outcome: table.outcome(number), cells })
+        const line = completeLine(text)
+        const disputed = disputedIn(line)
+        const row = { number, outcome: table.outcome(number), cells: rowOf(line).map(shownCell) }
+        rows.push(disputed.length === 0 ? row : { ...row, disputed })
       }
       return { total, counts, rows, size }
     },
@@ -97,6 +101,13 @@ export function tableAnswers(source: TableFile, lines: PlacedLines): (work: Work
     }
     return { numbers, offsets, lengths }
   }
+}
+
+/** Questions a line says are answered in two ways; the file may be anybody's. */
+function disputedIn(line: PageLine): Question[] {
+  const conflicts: unknown = line.ok ? line.conflicts : null
+  if (typeof conflicts !== 'object' || conflicts === null) return []
+  return questions.filter((question) => Object.hasOwn(conflicts, question))
 }
 
 function shownCell(cell: Cell): Cell {
