@@ -66,6 +66,39 @@ function bigPage(bytes: number): Uint8Array {
   return new TextEncoder().encode(`${head}${cards.repeat(times)}</ul></main>${tail}`)
 }
 
+/** A page of so many bytes made of one piece after the other. */
+function pageOf(bytes: number, piece: (n: number) => string): Uint8Array {
+  const pieces: string[] = []
+  for (let n = 0, length = 0; length < bytes; n += 1) {
+    const next = piece(n)
+    pieces.push(next)
+    length += next.length
+  }
+  return new TextEncoder().encode(pieces.join(''))
+}
+
+/** Big pages of the kinds that readers walk: mark-up, blocks of JSON-LD that refer to each other, items, one long list. */
+const bigPages: Readonly<Record<string, (bytes: number) => Uint8Array>> = {
+  'a product page': bigPage,
+  'JSON-LD blocks': (bytes) =>
+    pageOf(
+      bytes,
+      (n) =>
+        `<script type="application/ld+json">{"@type":"Product","@id":"#${n}","name":"n${n}","isRelatedTo":{"@id":"#${n + 1}"}}</script>`,
+    ),
+  'microdata items': (bytes) =>
+    pageOf(
+      bytes,
+      (n) =>
+        `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">n${n}</b><i itemprop="offers" itemscope><b itemprop="price">${n}.90</b></i></div>`,
+    ),
+  'one list of offers': (bytes) => {
+    const offers = new TextDecoder().decode(pageOf(bytes, (n) => `{"price":"${n}.90"},`)).slice(0, -1)
+    const product = `{"@type":"Product","name":"N","offers":[${offers}]}`
+    return new TextEncoder().encode(`<script type="application/ld+json">${product}</script>`)
+  },
+}
+
 /** CPU milliseconds of one call, the median of several rounds. */
 function cpuOf(work: () => unknown, rounds: number, calls: number): number {
   const times = Array.from({ length: rounds }, () => {
@@ -111,16 +144,20 @@ export function readingBench(): string[] {
     `all readers                  ${whole.toFixed(2)} ms, ratio ${(whole / bare).toFixed(2)} (aim 0.70)`,
     `all readers, parse5's tree   ${byJudge.toFixed(2)} ms, ratio ${(byJudge / bare).toFixed(2)}`,
   ]
+  for (const [kind, make] of Object.entries(bigPages)) lines.push(...growthOf(kind, make))
+  return lines
+}
+
+/** How the cost of one kind of page grows with its size. */
+function growthOf(kind: string, make: (bytes: number) => Uint8Array): string[] {
   let smallest = 0
-  for (const mib of [1, 4, 16]) {
-    const page = bigPage(mib * 1024 * 1024)
+  return [1, 4, 16].map((mib) => {
+    const page = make(mib * 1024 * 1024)
     const ms = cpuOf(() => extractPage({ bytes: page, ...rest, ...everything }), 3, 1)
     if (mib === 1) smallest = ms
-    lines.push(
-      `${mib} MiB: ${ms.toFixed(0)} ms, ${(ms / mib / smallest).toFixed(2)} of the time of 1 MiB for each MiB`,
-    )
-  }
-  return lines
+    const ratio = (ms / mib / smallest).toFixed(2)
+    return `${kind}, ${mib} MiB: ${ms.toFixed(0)} ms, ${ratio} of the time of 1 MiB for each MiB`
+  })
 }
 
 /** What becomes of the page built to hurt, and of its parts, on a real reading thread; then of the page after it. */

@@ -10,8 +10,7 @@ const maxSteps = 100
 export const askBreadcrumb: Asker = ({ records, origins }) => {
   const list = records.flatMap((record) => listsOf(record, origins)).at(-1)
   if (list === undefined) return null
-  const names = itemsOf(list, origins)
-    .slice(0, maxSteps)
+  const names = itemsOf(list, origins, maxSteps)
     .map((item) => ({ name: nameOf(item, origins), position: positionOf(item, origins) }))
     .toSorted((a, b) => a.position - b.position)
     .flatMap(({ name }) => name ?? [])

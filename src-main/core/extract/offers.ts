@@ -5,6 +5,9 @@ import { childOf, itemsOf, objectOf, type Spot, textOf, type Thing } from './spo
 /** Offers looked at of one thing (spec behaviour 11.5). */
 const maxOffers = 100
 
+/** Entries of a list looked at for offers, offers or not: a list may hold a million (our own bound). */
+const maxEntries = 1000
+
 /** Price types that name what a thing cost before, not what it costs. */
 const regularTypes = new Set(['StrikethroughPrice', 'ListPrice'])
 
@@ -26,7 +29,7 @@ export function offersOf(thing: Thing, origins: Origins): Spot[] {
 }
 
 function collect(spot: Spot, depth: number, offers: Spot[], origins: Origins): void {
-  for (const item of itemsOf(spot, origins)) {
+  for (const item of itemsOf(spot, origins, maxEntries)) {
     if (offers.length >= maxOffers) return
     if (objectOf(item.value) === null) continue
     offers.push(item)
@@ -38,7 +41,7 @@ function collect(spot: Spot, depth: number, offers: Spot[], origins: Origins): v
 /** The prices of one offer: its own, then those of its specifications (spec behaviour 11.5). */
 export function pricesOf(offer: Spot, origins: Origins): OfferPrice[] {
   const specifications = childOf(offer, 'priceSpecification', origins)
-  const carriers = specifications === null ? [] : itemsOf(specifications, origins).slice(0, maxOffers)
+  const carriers = specifications === null ? [] : itemsOf(specifications, origins, maxOffers)
   const ownCurrency = childOf(offer, 'priceCurrency', origins)
   return [offer, ...carriers].flatMap((carrier) => {
     const price = childOf(carrier, 'price', origins)

@@ -65,11 +65,11 @@ function wordIn(object: Readonly<Record<string, unknown>>, name: string): string
   return Object.hasOwn(object, capital) ? capital : null
 }
 
-/** The entries of a list at a spot, each numbered in its key; a single value is its own only entry. */
-export function itemsOf(spot: Spot, origins: Origins): Spot[] {
+/** The first `most` entries of a list at a spot, each numbered in its key; a single value is its own only entry. */
+export function itemsOf(spot: Spot, origins: Origins, most = Infinity): Spot[] {
   const { value } = spot
   if (!isList(value)) return [spot]
-  return value.map((item, index) => ({
+  return value.slice(0, most).map((item, index) => ({
     value: item,
     key: `${spot.key}[${index}]`,
     where: origins.placeOf(value, spot.where, String(index), item),

@@ -119,7 +119,8 @@ function twinsOf(best: Candidate, eligible: readonly Candidate[]): Thing[] {
 /** What a group of products holds, and the records that point at it. */
 function membersOf(group: Candidate, candidates: readonly Candidate[], origins: Origins): Thing[] {
   const held = group.thing.field('hasVariant')
-  const inside = held === null ? [] : itemsOf(held, origins).map((spot) => thingOfSpot(spot, origins))
+  const inside =
+    held === null ? [] : itemsOf(held, origins, maxVariants).map((spot) => thingOfSpot(spot, origins))
   const groupId = textOf(group.thing.field('productGroupID'))
   const pointing = candidates.filter((candidate) => candidate !== group && pointsAt(candidate.thing, groupId))
   return [...inside.filter((thing) => thing !== null), ...pointing.map(({ thing }) => thing)].slice(
