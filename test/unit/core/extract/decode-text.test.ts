@@ -82,9 +82,3 @@ describe('decodeText', () => {
     expect(decodeText(late, null).encoding).toBe('windows-1252')
   })
 })
-
-describe('rows about content coding', () => {
-  it.skip('encoding-008, -009, -010 belong to the wire: content codings and empty bodies are not charsets', () => {
-    expect.unreachable()
-  })
-})
