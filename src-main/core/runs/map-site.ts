@@ -87,7 +87,7 @@ export function mapWith(
     ask: (sitemap) => askSitemap(sitemap, parts),
     read: async (bytes) => {
       const reading = await parts.reader.readSitemap(bytes)
-      return 'failed' in reading ? { kind: 'none', error: `it ${reading.failed}` } : reading
+      return 'failed' in reading ? { kind: 'none', error: `It ${reading.failed}.` } : reading
     },
     startPage: () => readStartPage(start, parts),
     isOver: () => parts.stop.signal.aborted || parts.clock.now() >= deadline,
@@ -170,4 +170,4 @@ function sentence(reason: string): string {
   return reason.endsWith('.') ? reason : `${reason}.`
 }
 
-const stopped: PageError = { code: 'fetch_failed', message: 'the map was stopped', retryable: true }
+const stopped: PageError = { code: 'fetch_failed', message: 'The map was stopped.', retryable: true }

@@ -241,6 +241,40 @@ describe('a map, request by request', () => {
     expect(web.gaps).toEqual([1, 7, 2])
   })
 
+  it('reports a sitemap whose reading was given up, in a sentence, and goes on', async () => {
+    const web = new FakeWeb({
+      [at('/robots.txt')]: robots(`Sitemap: ${at('/a.xml')}`, `Sitemap: ${at('/b.xml')}`),
+      [at('/a.xml')]: listing(at('/1')),
+      [at('/b.xml')]: listing(at('/2')),
+    })
+    const core = fakeCore(web)
+    let read = 0
+    const readSitemap: typeof core.reader.readSitemap = (bytes) => {
+      read += 1
+      return read === 1
+        ? Promise.resolve({ failed: 'could not be read in 10 s' })
+        : core.reader.readSitemap(bytes)
+    }
+    const mapping = await openMap(
+      { ...core, reader: { ...core.reader, readSitemap } },
+      {
+        limit: 50_000,
+        maxSitemaps: 50,
+        timeBudget: null,
+        proxy: null,
+        headers: [],
+        options: CrawlOptions.parse({ start: at('/') }),
+      },
+    )
+    expect(await mapping.outcome).toMatchObject({
+      urls: [{ url: at('/2') }],
+      sitemaps: [
+        { kind: null, error: 'It could not be read in 10 s.' },
+        { kind: 'urlset', error: null },
+      ],
+    })
+  })
+
   it('says why a start page that cannot be read cannot stand in', async () => {
     const { answer } = await map({ [at('/')]: { status: 500 } })
     expect(answer).toMatchObject({
