@@ -6,7 +6,15 @@ import { type DemoShop, startDemoShop } from '../demo-shop/demo-shop.ts'
 import { Desk } from './desk.ts'
 import { Exporter } from './exporter.ts'
 import { createCore } from '../core/index.ts'
-import { pageDetail, requestsOf, robotsText, sitesOf, snippetsOf, tdmFile, tryAddress } from './evidence-answers.ts'
+import {
+  pageDetail,
+  requestsOf,
+  robotsText,
+  sitesOf,
+  snippetsOf,
+  tdmFile,
+  tryAddress,
+} from './evidence-answers.ts'
 import { ListDesk } from './list-desk.ts'
 import { MapDesk } from './map-desk.ts'
 import { SettingsFile } from './settings-file.ts'

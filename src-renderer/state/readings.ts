@@ -28,7 +28,10 @@ export type FurtherField = (typeof furtherFields)[number]
 
 export const fieldsOf: Readonly<Record<Reading, ReadingFields>> = {
   crawl: { numbers: ['maxPages', 'maxDepth', 'delay'], further: furtherFields },
-  sitemap: { numbers: ['maxPages', 'delay'], further: furtherFields.filter((name) => name !== 'isAnySite' && name !== 'jobs') },
+  sitemap: {
+    numbers: ['maxPages', 'delay'],
+    further: furtherFields.filter((name) => name !== 'isAnySite' && name !== 'jobs'),
+  },
   shopify: { numbers: ['maxPages', 'delay'], further: ['retries'] },
   batch: { numbers: ['delay'], further: ['respectTdm', 'induce', 'microformats', 'retries', 'jobs'] },
   map: { numbers: ['delay'], further: [] },
