@@ -144,6 +144,16 @@ describe('what is sent', () => {
     ])
   })
 
+  it('asks for a page’s script as what it is, in place of the page', async () => {
+    const heads: string[] = []
+    const site = await rawSite((socket, head) => {
+      heads.push(head)
+      socket.write(plain)
+    })
+    await wire().get(asking(site.address('/app.js'), { accept: '*/*' }))
+    expect(heads.join('').match(/^accept:.*$/gim)).toEqual(['Accept: */*'])
+  })
+
   it('offers gzip, deflate and br, and zstd only where the runtime can undo it', () => {
     expect(acceptedEncodings).toMatch(/^gzip, deflate, br(, zstd)?$/)
   })

@@ -1,9 +1,9 @@
 import type { Address } from '../base/address.ts'
+import { RequestEnded } from '../base/request-ending.ts'
 import { BodyTooLarge, UndecodableBody } from './content-decoding.ts'
 import type { HttpFailure } from './http-wire.ts'
 import { passingFailure } from './passing-failure.ts'
 import { ProxyFailure } from './proxy-failure.ts'
-import { RequestEnded } from './request-ending.ts'
 import type { SendState } from './send-request.ts'
 
 /** What the sentence of a failure needs to know. */

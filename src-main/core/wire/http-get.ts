@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '../base/clock.ts'
+import { endRequestAt } from '../base/request-ending.ts'
 import { readAnswerHeaders } from './answer-headers.ts'
 import { codingsOf } from './content-decoding.ts'
 import { failureOf } from './http-failure.ts'
 import type { AnswerHead, HttpOutcome, HttpRequest, HttpWire } from './http-wire.ts'
 import { KeptConnections } from './kept-connections.ts'
 import { type BodyRead, readBody } from './read-body.ts'
-import { endRequestAt } from './request-ending.ts'
 import { createSender, type SendRequest, type SenderOptions, type SendState } from './send-request.ts'
 
 /** Bound of a body, decoded: 16 MiB (spec behaviour 0.3). */

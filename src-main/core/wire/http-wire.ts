@@ -33,6 +33,8 @@ export type Want =
 export interface HttpRequest {
   readonly address: Address
   readonly headers: readonly (readonly [string, string])[]
+  /** In place of our own Accept, which asks for a page: what a page's script, style or data is asked for as. */
+  readonly accept?: string
   /** Most bytes taken, compressed, decoded and in between; 16 MiB when not given. */
   readonly maxBytes?: number
   /** Time for everything: look-up, connecting, bytes; 20 s when not given, 0 asks nothing. */

@@ -1,10 +1,10 @@
 import { isIP, type Socket } from 'node:net'
 import type { Proxy } from '../../../src-shared/proxy.ts'
+import { untilAborted } from '../base/request-ending.ts'
 import type { ConnectAddress } from './http-wire.ts'
 import { openSocket, secureSocket, type SocketTarget } from './open-socket.ts'
 import { openTunnel } from './open-tunnel.ts'
 import { brokenHandshake, unreachedProxy } from './proxy-failure.ts'
-import { untilAborted } from './request-ending.ts'
 import { socksHandshake } from './socks-handshake.ts'
 import { mayNextAddressHelp, socksReply } from './socks-reply.ts'
 

@@ -68,7 +68,7 @@ export function createSender({ userAgent, proxy = null, kept, ...names }: Sender
       try {
         const response = await connection.client.request({
           method: 'GET',
-          ...requestParts(url, asker, [...ownLines(userAgent), ...request.headers.flat()]),
+          ...requestParts(url, asker, [...ownLines(userAgent, request.accept), ...request.headers.flat()]),
           responseHeaders: 'raw',
           signal,
         })
@@ -114,8 +114,8 @@ function requestParts(url: URL, asker: Proxy | null, lines: readonly string[]) {
   return { path: `${url.origin}${path}`, headers: [...proxyAuthorization(asker), ...lines] }
 }
 
-function ownLines(userAgent: string): readonly string[] {
-  return ['User-Agent', userAgent, 'Accept', accepted, 'Accept-Encoding', acceptedEncodings]
+function ownLines(userAgent: string, accept = accepted): readonly string[] {
+  return ['User-Agent', userAgent, 'Accept', accept, 'Accept-Encoding', acceptedEncodings]
 }
 
 function bareHost(url: URL): string {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Proxy } from '../../../src-shared/proxy.ts'
+import { untilAborted } from '../base/request-ending.ts'
 import type { ConnectAddress } from './http-wire.ts'
-import { untilAborted } from './request-ending.ts'
 
 /** Where names lead; hosts come without brackets. */
 export interface NameRules {

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts'
+import type { Clock } from './clock.ts'
 
 /** Why a request was ended from our side. */
 export class RequestEnded extends Error {
