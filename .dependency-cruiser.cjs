@@ -46,6 +46,12 @@ module.exports = {
       to: { path: 'node_modules/electron/' },
     },
     {
+      name: 'the-driver-stays-in-the-browser-room',
+      severity: 'error',
+      from: { pathNot: '^src-main/core/browser/' },
+      to: { path: 'node_modules/playwright-core/' },
+    },
+    {
       name: 'no-node-outside-main',
       severity: 'error',
       from: { path: '^src-(shared|renderer)/' },

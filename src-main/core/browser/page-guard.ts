@@ -1,0 +1,204 @@
+import type { Request, Route } from 'playwright-core'
+import { type Address, normaliseAddress, originOf } from '../base/address.ts'
+import { askSubresource, type PageRequests, redirectLocation } from './ask-subresource.ts'
+import { headersToAsk, headersToHandOver } from './browser-headers.ts'
+import type { RequestCounts } from './browser-result.ts'
+import type { DoorAnswer, DoorFailure, DoorVerdict, PageDoors } from './page-doors.ts'
+import { SiteLanes } from './site-lanes.ts'
+import { whyNotAsked } from './wanted-request.ts'
+
+/** What ended a load before there was a page to read. */
+export type LoadEnd =
+  | {
+      readonly kind: 'redirect'
+      readonly status: number | null
+      readonly location: string
+      readonly answer: DoorAnswer | null
+    }
+  | { readonly kind: 'blank'; readonly answer: DoorAnswer }
+  | { readonly kind: 'failure'; readonly failure: DoorFailure }
+  | { readonly kind: 'bug'; readonly error: unknown }
+
+/** What one page's guard is made of. */
+export interface PageGuardParts {
+  readonly address: Address
+  readonly doors: PageDoors
+  readonly mayLoadImages: boolean
+  /** Passed on to the guard's proxy, which answers it. */
+  readonly probe: string
+  readonly signal: AbortSignal
+}
+
+/** Schemes that ask nobody. */
+const silent = /^(?:data|blob|about):/i
+
+/**
+ * Stands between one page and the world: every request of the page comes here, and none is left to the browser. The
+ * document is asked for once; where it leads on, the load ends and the caller decides.
+ */
+export class PageGuard {
+  readonly counts: RequestCounts = {
+    made: 0,
+    unwanted: 0,
+    writing: 0,
+    refused: 0,
+    disallowed: 0,
+    overBound: 0,
+    stray: 0,
+  }
+  /** Settles when the load ends before there is a page; never rejects. */
+  readonly ended: Promise<LoadEnd>
+  /** As `ended`, known at once; null while the page may still come. */
+  end: LoadEnd | null = null
+  /** The document's answer, once it was handed to the browser. */
+  document: DoorAnswer | null = null
+  /** Whether the document was asked for; its site is owed a rest then. */
+  wasSent = false
+
+  readonly #parts: PageGuardParts
+  readonly #requests: PageRequests
+  #resolveEnd: (end: LoadEnd) => void = () => undefined
+
+  constructor(parts: PageGuardParts) {
+    this.#parts = parts
+    this.#requests = {
+      doors: parts.doors,
+      judge: onceAnOrigin(parts.doors.judge),
+      lanes: new SiteLanes(),
+      counts: this.counts,
+      signal: parts.signal,
+    }
+    this.ended = new Promise((resolve) => (this.#resolveEnd = resolve))
+  }
+
+  /** What the page's web sockets are judged by, the same as its other requests. */
+  get requests(): PageRequests {
+    return this.#requests
+  }
+
+  /** Decides one request of the page. Never rejects: a bug ends the load. */
+  handle = async (route: Route): Promise<void> => {
+    try {
+      await this.#decide(route)
+    } catch (error) {
+      // A page that was closed meanwhile has no use for the answer.
+      if (!this.#parts.signal.aborted) this.#finish({ kind: 'bug', error })
+    }
+  }
+
+  async #decide(route: Route): Promise<void> {
+    const request = route.request()
+    const url = request.url()
+    if (url === this.#parts.probe || silent.test(url)) return route.continue()
+    const address = normaliseAddress(url)
+    if (address === null) {
+      this.counts.refused += 1
+      return route.abort('blockedbyclient')
+    }
+    if (!isOfMainFrame(request)) return this.#subresource(route, address)
+    if (this.document !== null || this.end !== null) return this.#ledAway(route, address)
+    return this.#askDocument(route, address)
+  }
+
+  async #askDocument(route: Route, address: Address): Promise<void> {
+    const { signal } = this.#parts
+    const verdict = await this.#requests.judge(address)
+    const headers = route.request().headers()
+    const outcome = verdict.ok ? await this.#send(address, headers) : refusal(verdict.message)
+    if (signal.aborted) return
+    if (outcome.kind === 'failure') return this.#endLoad(route, { kind: 'failure', failure: outcome })
+    const location = redirectLocation(outcome)
+    if (location !== null) {
+      const { status } = outcome
+      return this.#endLoad(route, { kind: 'redirect', status, location, answer: outcome })
+    }
+    // Drawn by the browser, nothing would become an error page of its own.
+    if (outcome.isSkipped || outcome.body.length === 0) {
+      return this.#endLoad(route, { kind: 'blank', answer: outcome })
+    }
+    this.document = outcome
+    await fulfill(route, outcome, false)
+  }
+
+  async #send(address: Address, headers: Record<string, string>): Promise<DoorAnswer | DoorFailure> {
+    const { doors, signal } = this.#parts
+    this.wasSent = true
+    const asked = await doors.ask(
+      {
+        address,
+        kind: 'document',
+        accept: headers['accept'] ?? '*/*',
+        headers: headersToAsk(headers, doors.ownHeaders(address), false),
+      },
+      signal,
+    )
+    if (asked.kind === 'failure') this.wasSent = asked.wasSent
+    return asked
+  }
+
+  /** A script or a refresh leads the page on. To the page itself it leads nowhere new, and a form is not sent. */
+  async #ledAway(route: Route, address: Address): Promise<void> {
+    if (route.request().method() !== 'GET') this.counts.writing += 1
+    else if (address !== this.#parts.address) {
+      this.#finish({ kind: 'redirect', status: null, location: address, answer: null })
+    }
+    // This word, unlike others, leaves the page as it stands.
+    await route.abort('aborted')
+  }
+
+  async #subresource(route: Route, address: Address): Promise<void> {
+    const request = route.request()
+    const headers = request.headers()
+    const asked = { type: request.resourceType(), method: request.method(), headers }
+    const why = whyNotAsked(asked, this.#parts.mayLoadImages)
+    if (why !== null) {
+      this.counts[why] += 1
+      return route.abort('blockedbyclient')
+    }
+    const answered = await askSubresource({ address, headers }, this.#requests)
+    if (this.#parts.signal.aborted) return
+    if (answered === null) return route.abort('failed')
+    await fulfill(route, answered.answer, answered.isAway)
+  }
+
+  async #endLoad(route: Route, end: LoadEnd): Promise<void> {
+    this.#finish(end)
+    await route.abort('aborted')
+  }
+
+  #finish(end: LoadEnd): void {
+    this.end ??= end
+    this.#resolveEnd(this.end)
+  }
+}
+
+async function fulfill(route: Route, { status, headers, body }: DoorAnswer, isAway: boolean): Promise<void> {
+  await route.fulfill({ status, headers: headersToHandOver(headers, isAway), body: Buffer.from(body) })
+}
+
+function refusal(message: string): DoorFailure {
+  return { kind: 'failure', code: 'refused_address', message, retryable: false, wasSent: false }
+}
+
+/** Whether a request is for the page's own document: not a frame's, not that of a window it opened. */
+function isOfMainFrame(request: Request): boolean {
+  if (!request.isNavigationRequest()) return false
+  try {
+    const frame = request.frame()
+    return frame === frame.page().context().pages()[0]?.mainFrame()
+  } catch {
+    // A window that is only just opening has no frame yet.
+    return false
+  }
+}
+
+/** One judgement for each origin of a page, for it may ask hundreds of times (spec behaviour 4.10). */
+function onceAnOrigin(judge: PageDoors['judge']): PageDoors['judge'] {
+  const known = new Map<string, Promise<DoorVerdict>>()
+  return (address) => {
+    const origin = originOf(address)
+    const verdict = known.get(origin) ?? judge(address)
+    known.set(origin, verdict)
+    return verdict
+  }
+}
