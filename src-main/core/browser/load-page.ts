@@ -74,11 +74,9 @@ export function preparePage({ browser, proxy }: RunningBrowser, wish: PageWish):
         throw error
       },
     )
-    const end = (await Promise.race([guard.ended, isThere])) ?? (await quiet(page))
-    if (end !== null) {
-      isThere.catch(() => undefined)
-      return end
-    }
+    isThere.catch(() => undefined)
+    const end = (await Promise.race([guard.ended, isThere, guard.stayed])) ?? (await quiet(page))
+    if (end !== null) return end
     const document = await inTime(readDocument(open, page, limits.maxLength))
     return { kind: 'loaded', landed: page.url(), document }
   }

@@ -48,6 +48,8 @@ export class PageGuard {
   }
   /** Settles when the load ends before there is a page; never rejects. */
   readonly ended: Promise<LoadEnd>
+  /** Settles when the page tried to load itself anew: broken off, it stands as it is, and its load event may not come. */
+  readonly stayed: Promise<null>
   /** As `ended`, known at once; null while the page may still come. */
   end: LoadEnd | null = null
   /** The document's answer, once it was handed to the browser. */
@@ -58,6 +60,7 @@ export class PageGuard {
   readonly #parts: PageGuardParts
   readonly #requests: PageRequests
   #resolveEnd: (end: LoadEnd) => void = () => undefined
+  #resolveStayed: (nothing: null) => void = () => undefined
 
   constructor(parts: PageGuardParts) {
     this.#parts = parts
@@ -69,6 +72,7 @@ export class PageGuard {
       signal: parts.signal,
     }
     this.ended = new Promise((resolve) => (this.#resolveEnd = resolve))
+    this.stayed = new Promise((resolve) => (this.#resolveStayed = resolve))
   }
 
   /** What the page's web sockets are judged by, the same as its other requests. */
@@ -144,6 +148,7 @@ export class PageGuard {
     }
     // This word, unlike others, leaves the page as it stands.
     await route.abort('aborted')
+    this.#resolveStayed(null)
   }
 
   async #subresource(route: Route, address: Address): Promise<void> {
