@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { type Address, originOf } from '#main/core/base/address.ts'
 import { doorsTo, drawn, search, sharedRung, site } from './browser-site.ts'
