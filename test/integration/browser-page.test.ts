@@ -200,6 +200,46 @@ describe.skipIf(search.found === null)('a page drawn by the browser', () => {
     expect(drawn(await load(address('/'))).html).toContain('<title>Saved</title>')
   })
 
+  it('is nothing to read when the browser would not show it', async () => {
+    const { address } = await site({
+      '/zip': { headers: { 'content-type': 'application/zip' }, body: 'PK\u0003\u0004' },
+      '/pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4' },
+      '/odd': { headers: { 'content-type': 'x/y' }, body: '\u0000\u0001' },
+    })
+    for (const path of ['/zip', '/odd']) {
+      expect(drawn(await load(address(path))), path).toMatchObject({ status: 200, html: null })
+    }
+    expect((await load(address('/pdf'))).kind).toBe('page')
+  })
+
+  it('can do no more than fail, whatever its scripts do', async () => {
+    const soon = sharedRung({ limits: { loadMs: 5000, quietMs: 3000, readMs: 5000 } })
+    const pages = [
+      `<script>document.documentElement.remove()</script>`,
+      `<script>window.stop()</script><p>x`,
+      `<script>document.open(); document.write('<p>x')</script>`,
+      `<script>addEventListener('load', () => { document.open(); document.write('<p>x') })</script>`,
+      `<script>addEventListener('load', () => { for (let i = 0; i < 3; i++) alert(i); confirm(1); prompt(2); print() })</script>`,
+      `<script>onbeforeunload = () => 'stay'; location.reload()</script>`,
+      `<script>for (let i = 0; i < 300; i++) history.pushState(null, '', '/' + i)</script>`,
+      `<script>Object.defineProperty(document, 'documentElement', { get: () => { throw 1 } }); XMLSerializer = null</script><p>x`,
+      `<script>for (let i = 0; i < 50; i++) open('about:blank')</script>`,
+      `<script>window.close(); self.close()</script>`,
+      `<iframe src="javascript:parent.document.body.remove()"></iframe><iframe srcdoc="<script>top.location='/away'</script>"></iframe>`,
+      `<base href="http://elsewhere.example/"><script src=x.js></script><frameset><frame src=a></frameset>`,
+      `<script>navigation?.navigate?.('#x'); location.hash = 'y'</script>`,
+      `<a href="mailto:x@example.com" id=a></a><script>a.click(); location = 'ftp://127.0.0.1/'; location = 'file:///etc/passwd'; location = 'javascript:1'; location = 'data:text/html,x'; location = 'about:blank'</script>`,
+    ]
+    const { address } = await site(Object.fromEntries(pages.map((body, at) => [`/page${at}`, body])))
+    for (const [at, body] of pages.entries()) {
+      const outcome = await soon.load(address(`/page${at}`))
+      expect(['page', 'redirect', 'failure'], body).toContain(outcome.kind)
+      expect(outcome.seconds, body).toBeLessThan(25)
+      if (outcome.kind === 'failure') expect(outcome, body).toMatchObject({ code: 'fetch_failed' })
+    }
+    expect((await soon.load(address('/page0'))).kind).toBe('page')
+  })
+
   it('lands where its scripts say it is', async () => {
     const { address } = await site({ '/': `<script>history.replaceState(null, '', '/shown')</script>` })
     expect(drawn(await load(address('/'))).landed).toBe(address('/shown'))

@@ -11,6 +11,9 @@ const maxHops = 10
 /** Requests one page may make beside its document (spec decisions A18). */
 export const maxRequests = 200
 
+/** Bytes one page may take beside its document, decoded; the answers under way may go over it (own bound). */
+const maxBytes = 67_108_864
+
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** What one page's requests share. */
@@ -20,6 +23,8 @@ export interface PageRequests {
   readonly judge: (address: Address) => Promise<DoorVerdict>
   readonly lanes: SiteLanes
   readonly counts: RequestCounts
+  /** What the page has taken so far. */
+  readonly taken: { bytes: number }
   readonly signal: AbortSignal
 }
 
@@ -67,18 +72,19 @@ async function askHop(
   headers: ReturnType<typeof headersToAsk>,
   page: PageRequests & { readonly accept: string },
 ): Promise<DoorAnswer | null> {
-  const { doors, counts, lanes, signal, accept } = page
+  const { doors, counts, lanes, taken, signal, accept } = page
   if (!(await mayAsk(address, page))) return null
   const outcome = await lanes.run(siteOf(address), async () => {
     if (signal.aborted) return null
-    if (counts.made >= maxRequests) {
+    if (counts.made >= maxRequests || taken.bytes >= maxBytes) {
       counts.overBound += 1
       return null
     }
     // Counted before it is sent, so that a page's requests under way cannot pass the bound together.
     counts.made += 1
     const asked = await doors.ask({ address, kind: 'subresource', accept, headers }, signal)
-    if (asked.kind === 'failure' && !asked.wasSent) counts.made -= 1
+    if (asked.kind === 'answer') taken.bytes += asked.body.length
+    else if (!asked.wasSent) counts.made -= 1
     return asked
   })
   return outcome?.kind === 'answer' ? outcome : null

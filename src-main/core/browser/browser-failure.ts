@@ -1,3 +1,4 @@
+import { shownText } from '../base/shown-text.ts'
 import { LoadFailure } from './browser-result.ts'
 
 /** Conditions of the network that may pass, in Chromium's names (spec behaviour 4.12). */
@@ -20,28 +21,33 @@ const passing: ReadonlySet<string> = new Set([
 /** How the driver says that page, tab or browser are gone. */
 const gone = /crash|has been closed|target closed|session closed|disconnected/i
 
-/** What an error of the driver means for the page at `host`: how it failed, and whether it may pass. */
+/** Errors that no page can cause. */
+const ownFaults = [TypeError, ReferenceError, RangeError, SyntaxError]
+
+/** Longest part of a driver's message in a sentence of ours. */
+const maxSaid = 120
+
+/** What an error of the driver means for the page at `host`, and whether it may pass. Throws it when it is a bug of ours. */
 export function failureOfBrowser(error: unknown, host: string, loadMs: number): LoadFailure {
   if (error instanceof LoadFailure) return error
-  const text = error instanceof Error ? error.message : String(error)
-  if (error instanceof Error && error.name === 'TimeoutError') {
+  if (!(error instanceof Error) || ownFaults.some((fault) => error instanceof fault)) throw error
+  if (error.name === 'TimeoutError') {
     return new LoadFailure(`The browser had not loaded the page of ${host} after ${loadMs / 1000} s.`, true)
   }
-  const condition = /net::(ERR_[A-Z0-9_]+)/.exec(text)?.[1]
+  const condition = /net::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1]
   if (condition !== undefined) {
     return new LoadFailure(
       `The browser could not load the page of ${host} (${condition}).`,
       passing.has(condition),
     )
   }
-  if (gone.test(text)) return crashed(host)
-  throw error
-}
-
-/** The browser ended under the page. Another one is started for the next. */
-export function crashed(host: string): LoadFailure {
-  return new LoadFailure(
-    `The browser ended while it drew the page of ${host}. It is started anew for the next page.`,
-    true,
-  )
+  if (gone.test(error.message)) {
+    return new LoadFailure(
+      `The browser ended while it drew the page of ${host}. It is started anew for the next page.`,
+      true,
+    )
+  }
+  // Pages can bring the driver into states without a name; none of them may end the crawl.
+  const said = shownText(error.message.split('\n')[0] ?? '', maxSaid)
+  return new LoadFailure(`The browser could not draw the page of ${host} (${said}).`, false)
 }

@@ -19,13 +19,14 @@ export interface OutcomeFacts {
   readonly seconds: number
 }
 
-/** The outcome of a load that came to something. Throws the bug that ended it, or a `LoadFailure`. */
-export function loadOutcome(loaded: Loaded | LoadEnd, facts: OutcomeFacts): BrowserOutcome {
+/** The outcome of a load that came to something. Throws a `LoadFailure` when that is no page after all. */
+export function loadOutcome(
+  loaded: Loaded | Exclude<LoadEnd, { kind: 'bug' }>,
+  facts: OutcomeFacts,
+): BrowserOutcome {
   const { wish, page, limits, seconds } = facts
   const requests = countsOf(page)
   switch (loaded.kind) {
-    case 'bug':
-      throw loaded.error
     case 'failure':
       return { ...loaded.failure, seconds, requests }
     case 'redirect': {
@@ -33,9 +34,9 @@ export function loadOutcome(loaded: Loaded | LoadEnd, facts: OutcomeFacts): Brow
       return { kind: 'redirect', status, location, headers: answer?.headers ?? null, seconds, requests }
     }
     case 'blank': {
-      const { status, headers, isSkipped } = loaded.answer
-      const html = isSkipped ? null : ''
-      const bytes = isSkipped ? null : 0
+      const { status, headers, body, isSkipped } = loaded.answer
+      const html = loaded.isRead ? '' : null
+      const bytes = isSkipped ? null : body.length
       return { kind: 'page', landed: wish.address, status, headers, html, bytes, seconds, requests }
     }
     case 'loaded': {

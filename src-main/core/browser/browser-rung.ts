@@ -65,6 +65,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     let startedAt = clock.now()
     let page: PageLoad | null = null
     let hasTurn = false
+    let bug: { readonly error: unknown } | null = null
     try {
       ending.signal.throwIfAborted()
       await turn(ending.signal)
@@ -77,8 +78,13 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
       const loading = page.run()
       loading.catch(() => undefined)
       const loaded = await untilAborted(loading, ending.signal)
+      if (loaded.kind === 'bug') {
+        bug = loaded
+        throw loaded.error
+      }
       return loadOutcome(loaded, { wish, page, limits, seconds: toSeconds(clock.now() - startedAt) })
     } catch (error) {
+      if (bug !== null) throw error
       const reason: unknown = ending.signal.aborted ? ending.signal.reason : error
       return failureOutcome(reason, { wish, page, limits, seconds: toSeconds(clock.now() - startedAt) })
     } finally {

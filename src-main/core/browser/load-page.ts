@@ -26,6 +26,9 @@ export interface Loaded {
   readonly document: DrawnDocument
 }
 
+/** How the driver says that a document was not shown. */
+const saved = /Download is starting|net::ERR_ABORTED/
+
 /** What a page could send round the guard: datagrams of calls and of transports (spec behaviour 4.10). */
 const withoutDatagrams = `for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport']) {
   delete globalThis[name]
@@ -71,6 +74,11 @@ export function preparePage({ browser, proxy }: RunningBrowser, wish: PageWish):
       (error: unknown) => {
         // Led elsewhere, the load is broken off by us; that is no failure.
         if (guard.end !== null) return guard.end
+        const answer = guard.document
+        // What the browser would save instead of showing is no page.
+        if (answer !== null && saved.test(String(error))) {
+          return { kind: 'blank', answer, isRead: false } as const
+        }
         throw error
       },
     )

@@ -15,7 +15,8 @@ export type LoadEnd =
       readonly location: string
       readonly answer: DoorAnswer | null
     }
-  | { readonly kind: 'blank'; readonly answer: DoorAnswer }
+  /** Nothing to draw: an empty body, or (`isRead` false) one that is no page. */
+  | { readonly kind: 'blank'; readonly answer: DoorAnswer; readonly isRead: boolean }
   | { readonly kind: 'failure'; readonly failure: DoorFailure }
   | { readonly kind: 'bug'; readonly error: unknown }
 
@@ -69,6 +70,7 @@ export class PageGuard {
       judge: onceAnOrigin(parts.doors.judge),
       lanes: new SiteLanes(),
       counts: this.counts,
+      taken: { bytes: 0 },
       signal: parts.signal,
     }
     this.ended = new Promise((resolve) => (this.#resolveEnd = resolve))
@@ -80,48 +82,51 @@ export class PageGuard {
     return this.#requests
   }
 
-  /** Decides one request of the page. Never rejects: a bug ends the load. */
+  /** Answers one request of the page. Never rejects: a bug of the doors ends the load. */
   handle = async (route: Route): Promise<void> => {
+    let reply: Reply = abandoned
     try {
-      await this.#decide(route)
+      reply = await this.#replyTo(route.request())
     } catch (error) {
-      // A page that was closed meanwhile has no use for the answer.
-      if (!this.#parts.signal.aborted) this.#finish({ kind: 'bug', error })
+      this.#finish({ kind: 'bug', error })
     }
+    // A page that is gone has no use for it, and whoever waits for the page learns that there.
+    await give(reply, route).catch(() => undefined)
+    if (reply === abandoned) this.#resolveStayed(null)
   }
 
-  async #decide(route: Route): Promise<void> {
-    const request = route.request()
+  async #replyTo(request: Request): Promise<Reply> {
     const url = request.url()
-    if (url === this.#parts.probe || silent.test(url)) return route.continue()
+    if (url === this.#parts.probe || silent.test(url)) return { kind: 'continue' }
     const address = normaliseAddress(url)
     if (address === null) {
       this.counts.refused += 1
-      return route.abort('blockedbyclient')
+      return { kind: 'abort', as: 'blockedbyclient' }
     }
-    if (!isOfMainFrame(request)) return this.#subresource(route, address)
-    if (this.document !== null || this.end !== null) return this.#ledAway(route, address)
-    return this.#askDocument(route, address)
+    if (!isOfMainFrame(request)) return this.#subresource(request, address)
+    if (this.document !== null || this.end !== null) return this.#ledAway(request, address)
+    return this.#askDocument(request, address)
   }
 
-  async #askDocument(route: Route, address: Address): Promise<void> {
-    const { signal } = this.#parts
+  async #askDocument(request: Request, address: Address): Promise<Reply> {
     const verdict = await this.#requests.judge(address)
-    const headers = route.request().headers()
-    const outcome = verdict.ok ? await this.#send(address, headers) : refusal(verdict.message)
-    if (signal.aborted) return
-    if (outcome.kind === 'failure') return this.#endLoad(route, { kind: 'failure', failure: outcome })
+    const outcome = verdict.ok ? await this.#send(address, request.headers()) : refusal(verdict.message)
+    if (outcome.kind === 'failure') {
+      this.#finish({ kind: 'failure', failure: outcome })
+      return abandoned
+    }
     const location = redirectLocation(outcome)
     if (location !== null) {
-      const { status } = outcome
-      return this.#endLoad(route, { kind: 'redirect', status, location, answer: outcome })
+      this.#finish({ kind: 'redirect', status: outcome.status, location, answer: outcome })
+      return abandoned
     }
     // Drawn by the browser, nothing would become an error page of its own.
     if (outcome.isSkipped || outcome.body.length === 0) {
-      return this.#endLoad(route, { kind: 'blank', answer: outcome })
+      this.#finish({ kind: 'blank', answer: outcome, isRead: !outcome.isSkipped })
+      return abandoned
     }
     this.document = outcome
-    await fulfill(route, outcome, false)
+    return { kind: 'fulfill', answer: outcome, isAway: false }
   }
 
   async #send(address: Address, headers: Record<string, string>): Promise<DoorAnswer | DoorFailure> {
@@ -141,34 +146,24 @@ export class PageGuard {
   }
 
   /** A script or a refresh leads the page on. To the page itself it leads nowhere new, and a form is not sent. */
-  async #ledAway(route: Route, address: Address): Promise<void> {
-    if (route.request().method() !== 'GET') this.counts.writing += 1
+  #ledAway(request: Request, address: Address): Reply {
+    if (request.method() !== 'GET') this.counts.writing += 1
     else if (address !== this.#parts.address) {
       this.#finish({ kind: 'redirect', status: null, location: address, answer: null })
     }
-    // This word, unlike others, leaves the page as it stands.
-    await route.abort('aborted')
-    this.#resolveStayed(null)
+    return abandoned
   }
 
-  async #subresource(route: Route, address: Address): Promise<void> {
-    const request = route.request()
+  async #subresource(request: Request, address: Address): Promise<Reply> {
     const headers = request.headers()
     const asked = { type: request.resourceType(), method: request.method(), headers }
     const why = whyNotAsked(asked, this.#parts.mayLoadImages)
     if (why !== null) {
       this.counts[why] += 1
-      return route.abort('blockedbyclient')
+      return { kind: 'abort', as: 'blockedbyclient' }
     }
     const answered = await askSubresource({ address, headers }, this.#requests)
-    if (this.#parts.signal.aborted) return
-    if (answered === null) return route.abort('failed')
-    await fulfill(route, answered.answer, answered.isAway)
-  }
-
-  async #endLoad(route: Route, end: LoadEnd): Promise<void> {
-    this.#finish(end)
-    await route.abort('aborted')
+    return answered === null ? { kind: 'abort', as: 'failed' } : { kind: 'fulfill', ...answered }
   }
 
   #finish(end: LoadEnd): void {
@@ -177,8 +172,24 @@ export class PageGuard {
   }
 }
 
-async function fulfill(route: Route, { status, headers, body }: DoorAnswer, isAway: boolean): Promise<void> {
-  await route.fulfill({ status, headers: headersToHandOver(headers, isAway), body: Buffer.from(body) })
+/** What the browser is told of a request. */
+type Reply =
+  | { readonly kind: 'continue' }
+  | { readonly kind: 'abort'; readonly as: 'aborted' | 'blockedbyclient' | 'failed' }
+  | { readonly kind: 'fulfill'; readonly answer: DoorAnswer; readonly isAway: boolean }
+
+/** A load of the document broken off; this word, unlike others, leaves the page before it as it stands. */
+const abandoned: Reply = { kind: 'abort', as: 'aborted' }
+
+async function give(reply: Reply, route: Route): Promise<void> {
+  if (reply.kind === 'continue') return route.continue()
+  if (reply.kind === 'abort') return route.abort(reply.as)
+  const { status, headers, body } = reply.answer
+  return route.fulfill({
+    status,
+    headers: headersToHandOver(headers, reply.isAway),
+    body: Buffer.from(body),
+  })
 }
 
 function refusal(message: string): DoorFailure {

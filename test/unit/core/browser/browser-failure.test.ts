@@ -37,7 +37,14 @@ describe('a failure of the browser (spec behaviour 4.12)', () => {
     expect(failed('Target page, context or browser has been closed').retryable).toBe(true)
   })
 
-  it('is thrown on when it is a bug of ours', () => {
-    expect(() => failed('Cannot read properties of undefined')).toThrow('Cannot read properties')
+  it('fails the page whatever the driver says, and is thrown on when it is a bug of ours', () => {
+    expect(failed('Protocol error (Page.getFrameTree): odd\nCall log')).toEqual({
+      message:
+        'The browser could not draw the page of example.com (Protocol error (Page.getFrameTree): odd).',
+      retryable: false,
+      code: 'fetch_failed',
+    })
+    const bug = new TypeError('Cannot read properties of undefined')
+    expect(() => failureOfBrowser(bug, 'example.com', 1)).toThrow(bug)
   })
 })
