@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { normaliseAddress } from '#main/core/base/address.ts'
 import type { DoorFailure } from '#main/core/browser/page-doors.ts'
 import { bug } from '../cases.ts'
 import { doorsTo, drawn, ours, search, sharedRung, site } from './browser-site.ts'
@@ -51,6 +52,42 @@ describe.skipIf(search.found === null)('a page drawn by the browser', () => {
         path,
       ).toEqual([])
     }
+  })
+
+  it('draws an application made of modules that ask for their data', async () => {
+    const js = { 'content-type': 'text/javascript' }
+    const { address, paths } = await site({
+      '/': '<title>?</title><link rel=modulepreload href=/part.js><script type=module src=/app.js></script>',
+      '/app.js': {
+        headers: js,
+        body: `import { show } from './part.js'; show(await (await fetch('/api')).json())`,
+      },
+      '/part.js': { headers: js, body: `export const show = ({ name }) => { document.title = name }` },
+      '/api': { headers: { 'content-type': 'application/json' }, body: '{"name": "Lamp"}' },
+    })
+    expect(drawn(await load(address('/'))).html).toContain('<title>Lamp</title>')
+    expect(paths().sort()).toEqual(['/', '/api', '/app.js', '/part.js'])
+  })
+
+  it('draws a page of a secure site without one connection of its own', async () => {
+    const asked: string[] = []
+    const headers = { joined: {}, get: () => null, all: () => [] }
+    const answer = (address: string) =>
+      address.endsWith('.js')
+        ? `document.title = [isSecureContext, location.protocol].join()`
+        : '<title>?</title><script src=https://cdn.example/x.js></script>'
+    const page = drawn(
+      await load(normaliseAddress('https://shop.example/p')!, {
+        judge: () => Promise.resolve({ ok: true }),
+        ask: ({ address }) => {
+          asked.push(address)
+          const body = Buffer.from(answer(address))
+          return Promise.resolve({ kind: 'answer', status: 200, headers, body, isSkipped: false })
+        },
+      }),
+    )
+    expect(page.html).toContain('<title>true,https:</title>')
+    expect(asked).toEqual(['https://shop.example/p', 'https://cdn.example/x.js'])
   })
 
   it('asks for a script as a script, with the page it belongs to, and keeps its cookies for that page alone', async () => {
@@ -175,6 +212,35 @@ describe.skipIf(search.found === null)('a page drawn by the browser', () => {
     expect(drawn(await load(address('/gone'))).html).toContain('<title>Gone</title>')
     expect(drawn(await load(address('/empty')))).toMatchObject({ status: 404, html: '', bytes: 0 })
     expect(drawn(await load(address('/nothing')))).toMatchObject({ status: 204, html: '', bytes: 0 })
+  })
+
+  it('is a page whatever its status and headers say of passwords, caches and letters', async () => {
+    const answers: readonly (readonly [number, Record<string, string>])[] = [
+      [401, { 'www-authenticate': 'Basic realm="x"' }],
+      [407, { 'proxy-authenticate': 'Basic realm="x"' }],
+      [300, {}],
+      [302, {}],
+      [429, { 'retry-after': '1' }],
+      [503, {}],
+      [
+        200,
+        { 'x-title': Buffer.from('Größe 5 €').toString('latin1'), link: '</x.js>; rel=preload; as=script' },
+      ],
+      [200, { 'content-security-policy': "sandbox; default-src 'none'" }],
+      [200, { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }],
+    ]
+    const { address } = await site(
+      Object.fromEntries(
+        answers.map(([status, headers], at) => [`/${at}`, { status, headers, body: '<title>x</title>' }]),
+      ),
+    )
+    for (const [at, [status]] of answers.entries()) {
+      const page = drawn(await load(address(`/${at}`)))
+      expect([page.status, page.html], String(at)).toEqual([
+        status,
+        expect.stringContaining('<title>x</title>'),
+      ])
+    }
   })
 
   it('is nothing to read where the body was left, such as a film’s', async () => {

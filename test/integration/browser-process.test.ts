@@ -250,6 +250,18 @@ describe.skipIf(search.found === null || process.platform === 'win32')(
       expect(readFileSync(join(folder, 'starts'), 'utf8')).toBe('once\n')
     })
 
+    it.skipIf(process.getuid?.() !== 0)('says what to do when it may not use its sandbox', async () => {
+      const { address } = await site({})
+      const { path } = search.found!
+      await withRung({ sandbox: { isOn: true, sentence: null } }, async (load) => {
+        expect(await load(address('/'))).toMatchObject({
+          kind: 'failure',
+          message: `Chromium (${path}) could not be started. This machine does not let it use its sandbox: set SAUNTER_BROWSER_SANDBOX to \`off\` to draw pages without it.`,
+          wasSent: false,
+        })
+      })
+    })
+
     it('asks nothing when it does not go through the guard’s proxy (W76, W77)', async () => {
       const { address, connections } = await site({ '/': 'x' })
       const found = program('unguarded', `exec ${search.found?.path ?? ''} "$@" --no-proxy-server`)

@@ -13,6 +13,9 @@ const startMs = 60_000
 /** A browser that could not be started is not tried again for every page of a crawl, only after a while (own bound). */
 const startAgainMs = 60_000
 
+/** How the driver says that Chromium found no way to confine its pages. */
+const sandboxFailed = 'Chromium sandboxing failed'
+
 /** A browser told to close gets this long before it is killed (own bound). */
 const closeMs = 5_000
 
@@ -49,7 +52,8 @@ export class BrowserProcess {
 
   /** The running browser, started when there is none. Rejects with a `LoadFailure` when it cannot be started. */
   async running(): Promise<RunningBrowser> {
-    const current = await this.#current
+    // A start that failed has told whoever made it.
+    const current = await this.#current?.catch(() => null)
     if (current?.browser.isConnected() === true) return current
     await this.end()
     const { clock, found } = this.#options
@@ -135,9 +139,8 @@ function kill(pid: number | null): void {
 
 function startFailure(error: unknown, { path, name }: FoundBrowser): string {
   const text = error instanceof Error ? error.message : String(error)
-  const isSandbox = /sandbox/i.test(text) && !text.includes('--no-sandbox')
-  const advice = isSandbox
-    ? 'This machine may not allow its sandbox: set SAUNTER_BROWSER_SANDBOX to `off` to draw pages without it.'
+  const advice = text.includes(sandboxFailed)
+    ? 'This machine does not let it use its sandbox: set SAUNTER_BROWSER_SANDBOX to `off` to draw pages without it.'
     : 'Start it once by hand to see why, or name another with SAUNTER_BROWSER.'
   return `${name} (${path}) could not be started. ${advice}`
 }
