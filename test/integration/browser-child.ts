@@ -7,13 +7,13 @@ const [path = ''] = process.argv.slice(2)
 const { platform, env } = process
 const rung = createBrowserRung({
   found: { path, name: 'Chromium', version: '0' },
-  userAgent: 'Saunter/test',
   sandbox: sandboxChoice({ platform, env, uid: process.getuid?.() ?? null }),
 })
 const headers = { joined: {}, get: () => null, all: () => [] }
 const body = Buffer.from('<title>drawn</title>')
 await rung.load({
   address: normaliseAddress('http://example.com/')!,
+  userAgent: 'Saunter/test',
   mayLoadImages: false,
   doors: {
     judge: () => Promise.resolve({ ok: true }),

@@ -35,7 +35,7 @@ describe.skipIf(search.found === null)('a page drawn by the browser', () => {
 
   it('asks under our own name, for scripts and data too, and names no other browser', async () => {
     const { address, seen } = await site({
-      '/': `${shell}<script src=/app.js></script>`,
+      '/': `${shell}<b id=u></b><script>u.textContent = navigator.userAgent</script><script src=/app.js></script>`,
       '/app.js': {
         headers: { 'content-type': 'text/javascript' },
         body: `fetch('/data').then(() => new Worker('/w.js'))`,
@@ -43,7 +43,7 @@ describe.skipIf(search.found === null)('a page drawn by the browser', () => {
       '/data': '{}',
       '/w.js': { headers: { 'content-type': 'text/javascript' }, body: `fetch('/from-worker')` },
     })
-    drawn(await load(address('/')))
+    expect(drawn(await load(address('/'))).html).toContain(`<b id="u">${ours}</b>`)
     expect(seen.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/app.js', '/data']))
     for (const { path, headers } of seen) {
       expect(headers['user-agent'], path).toBe(ours)

@@ -9,7 +9,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserOutcome } from '#main/core/browser/browser-result.ts'
 import type { BrowserRung, BrowserRungOptions } from '#main/core/browser/browser-rung.ts'
-import { doorsTo, drawn, rung, search, site } from './browser-site.ts'
+import { doorsTo, drawn, ours, rung, search, site } from './browser-site.ts'
 import type { Address } from '#main/core/base/address.ts'
 
 const isRunning = (pid: number): boolean => {
@@ -35,7 +35,10 @@ async function withRung(
   try {
     await use(
       (address, signal) =>
-        browser.load({ address, mayLoadImages: false, doors: doorsTo(address).doors }, signal),
+        browser.load(
+          { address, userAgent: ours, mayLoadImages: false, doors: doorsTo(address).doors },
+          signal,
+        ),
       browser,
     )
   } finally {

@@ -120,7 +120,7 @@ export function rung(more: Partial<BrowserRungOptions> = {}): BrowserRung {
   if (search.found === null) throw new Error(search.reason)
   const { platform, env } = process
   const sandbox = sandboxChoice({ platform, env, uid: process.getuid?.() ?? null })
-  return createBrowserRung({ found: search.found, userAgent: ours, sandbox, ...more })
+  return createBrowserRung({ found: search.found, sandbox, ...more })
 }
 
 /** One rung for a whole file, since starting a browser takes a second. */
@@ -130,7 +130,12 @@ export function sharedRung(more: Partial<BrowserRungOptions> = {}) {
   const get = (): BrowserRung => (made ??= rung(more))
   const load = (address: Address, wish: DoorsMore & Partial<BrowserWish> = {}): Promise<BrowserOutcome> => {
     const { mayLoadImages = false, ...doors } = wish
-    return get().load({ address, mayLoadImages, doors: wish.doors ?? doorsTo(address, doors).doors })
+    return get().load({
+      address,
+      userAgent: ours,
+      mayLoadImages,
+      doors: wish.doors ?? doorsTo(address, doors).doors,
+    })
   }
   return { get, load }
 }

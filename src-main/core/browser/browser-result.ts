@@ -6,6 +6,8 @@ import type { DoorHeaders, PageDoors } from './page-doors.ts'
 export interface BrowserWish {
   readonly address: Address
   readonly doors: PageDoors
+  /** Who asks: what the page's scripts are told, the same as the wire says (spec decisions N1). */
+  readonly userAgent: string
   /** Images, media and fonts are left out otherwise (spec decisions A18). */
   readonly mayLoadImages: boolean
 }

@@ -14,10 +14,9 @@ import { settlesWithin } from './settles-within.ts'
 /** How long a closing page is waited for before its browser is ended with it (own bound). */
 const closePageMs = 5_000
 
-/** Which browser draws, who it says it is, and how much it may take. */
+/** Which browser draws, how it is confined, and how much it may take. */
 export interface BrowserRungOptions {
   readonly found: FoundBrowser
-  readonly userAgent: string
   readonly sandbox: SandboxChoice
   readonly clock?: Clock
   /** Tests shorten them. */
@@ -73,8 +72,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
       // The wait for another site's page is no time of this one.
       startedAt = clock.now()
       const running = await untilAborted(browser.running(), ending.signal)
-      const { userAgent } = options
-      page = preparePage(running, { ...wish, userAgent, limits, clock, signal: ending.signal })
+      page = preparePage(running, { ...wish, limits, clock, signal: ending.signal })
       const loading = page.run()
       loading.catch(() => undefined)
       const loaded = await untilAborted(loading, ending.signal)

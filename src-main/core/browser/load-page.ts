@@ -34,9 +34,8 @@ const withoutDatagrams = `for (const name of ['RTCPeerConnection', 'webkitRTCPee
   delete globalThis[name]
 }`
 
-/** A page to draw, who asks, and when to give up. */
+/** A page to draw, and when to give up. */
 export interface PageWish extends BrowserWish {
-  readonly userAgent: string
   readonly limits: BrowserLimits
   readonly clock: Clock
   readonly signal: AbortSignal
