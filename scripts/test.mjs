@@ -5,7 +5,7 @@ import { ensureDisplay, needsDisplay } from './lib/display.mjs'
 import { ensureElectron } from './lib/electron.mjs'
 import { chooseParts, report, runParts, staticChecks, testProjects } from './lib/parts.mjs'
 import { runCommand } from './lib/set-up-error.mjs'
-import { ensureSystemPackages } from './lib/system-packages.mjs'
+import { ensureBrowser, ensureSystemPackages } from './lib/system-packages.mjs'
 
 /** Readies the window tests: `env` says which Electron to start on which display, `stop` ends that display. */
 async function readyWindow() {
@@ -34,6 +34,7 @@ await runCommand(async () => {
   const window = needsWindow ? await orBreak(broken, ['window'], readyWindow) : undefined
   if (needsWindow || parts.includes('integration')) {
     await orBreak(broken, ['integration', 'window'], ensureBuild)
+    if (parts.includes('integration')) await ensureBrowser()
   }
   const results = await runParts(parts, { env: { ...process.env, ...window?.env }, broken })
   await window?.stop()

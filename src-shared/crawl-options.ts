@@ -41,6 +41,10 @@ export const CrawlOptions = z.object({
   induce: z.boolean().default(false),
   /** Whether microformats are read too (spec decisions R5). */
   microformats: z.boolean().default(false),
+  /** Which browser draws the pages that need one: `auto` finds one, `never` uses none, else the path of its program. */
+  browser: z.string().min(1).max(4096).default('auto'),
+  /** Whether a page that is drawn loads its images, media and fonts too (spec decisions A18). */
+  loadImages: z.boolean().default(false),
   /** How often a page is asked again that failed in a passing way. */
   retries: whole(0, 10).default(2),
   /** Requests in flight over all sites. */
@@ -128,6 +132,18 @@ export const crawlFields: Readonly<Record<CrawlOptionName, CrawlField>> = {
     flag: '--microformats',
     takes: 'no value',
     hint: 'Read an older way of declaring things too: class names such as h-card and h-entry.',
+  },
+  browser: {
+    label: 'Real browser',
+    flag: '--browser',
+    takes: 'auto, never or the path of Chrome, Edge or Chromium',
+    hint: 'Draws the pages that scripts make, and only those; auto finds one on this machine.',
+  },
+  loadImages: {
+    label: 'Images too',
+    flag: '--load-images',
+    takes: 'no value',
+    hint: 'Let a page that is drawn load its images, media and fonts as well; the site is asked for more.',
   },
   retries: {
     label: 'Retries',

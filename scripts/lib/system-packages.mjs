@@ -55,8 +55,8 @@ async function spellingsApt(names) {
   return spellings
 }
 
-async function install(missing) {
-  say(`Installing Debian packages that the window needs: ${missing.join(' ')}.`)
+async function install(missing, whoNeeds = 'the window needs') {
+  say(`Installing Debian packages that ${whoNeeds}: ${missing.join(' ')}.`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   // Another apt may be at work on a fresh machine; two minutes are more than its own set-up takes.
   const wait = ['-o', 'DPkg::Lock::Timeout=120']
@@ -91,4 +91,30 @@ export async function ensureSystemPackages({ needsDisplay }) {
     const stillMissing = await missingOf(wanted)
     if (stillMissing.length > 0) await install(stillMissing)
   })
+}
+
+/** Programs any of which the tests of the real browser can draw with; the product looks in more places. */
+const browserPrograms = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+]
+
+/**
+ * A real browser for the tests that need one, which are skipped without it and say so. Installed on Debian as root, where
+ * apt can reach it; nobody else's machine is changed for it, and no test run ends for want of it.
+ */
+export async function ensureBrowser() {
+  if (process.env.SAUNTER_BROWSER !== undefined || browserPrograms.some(isOnPath)) return
+  if (process.platform !== 'linux' || !isOnPath('apt-get') || process.getuid() !== 0) {
+    say('No browser was found on PATH: the tests of the real browser are skipped if there is none elsewhere.')
+    return
+  }
+  try {
+    await withSetUpLock(() => install(['chromium'], 'the tests of the real browser need'))
+  } catch (error) {
+    say(`${error.message}\nThe tests of the real browser are skipped.`)
+  }
 }

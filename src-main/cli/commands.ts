@@ -72,6 +72,8 @@ const runFlags: readonly Flag[] = [
   option('respectTdm'),
   option('induce', { takes: null }),
   option('microformats', { takes: null }),
+  option('browser'),
+  option('loadImages', { takes: null }),
   option('jobs'),
   contact,
   ...ownHeaders,

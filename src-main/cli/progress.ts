@@ -103,7 +103,8 @@ export function jsonProgress(write: Write, now: () => number): Progress {
       }
     },
     request: ({ site, address, kind, status, startedAt: from, endedAt }) => {
-      event('request', { site, address, kind, status, seconds: toSeconds(endedAt - from), rung: 'http' })
+      const rung = kind === 'browser' ? 'browser' : 'http'
+      event('request', { site, address, kind, status, seconds: toSeconds(endedAt - from), rung })
     },
     note: (sentence) => event('state', { state: 'note', sentence }),
     end: (_sentence, data) => event('end', data),

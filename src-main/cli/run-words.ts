@@ -42,7 +42,17 @@ export function readCrawlWish(given: Given): RunWish {
 const unusedBy: Readonly<Record<'sitemap' | 'shopify', { flags: readonly string[]; why: string }>> = {
   sitemap: { flags: ['--max-depth', '--any-site'], why: 'which follows no links' },
   shopify: {
-    flags: ['--max-depth', '--any-site', '--include', '--exclude', '--induce', '--microformats', '--respect'],
+    flags: [
+      '--max-depth',
+      '--any-site',
+      '--include',
+      '--exclude',
+      '--induce',
+      '--microformats',
+      '--browser',
+      '--load-images',
+      '--respect',
+    ],
     why: "which reads the shop's own list of products and no page of it",
   },
 }
@@ -83,6 +93,8 @@ function readOptions(given: Given, own: object): CrawlOptions {
       respectTdm: respectsTdm(given.text('--respect')),
       induce: given.isSet('--induce'),
       microformats: given.isSet('--microformats'),
+      browser: given.text('--browser') ?? undefined,
+      loadImages: given.isSet('--load-images'),
     },
     ({ flag }) => flag,
   )

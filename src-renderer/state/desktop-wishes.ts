@@ -1,3 +1,4 @@
+import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
 import type { DesktopWish, PlainWish, View } from '../../src-shared/desktop-contract.ts'
 import { desktop } from '../api.ts'
 import { chooseCrawl, openCrawl, pauseOrGoOn, stopCrawl } from './crawl-acts.ts'
@@ -52,10 +53,27 @@ const plain: Readonly<Record<PlainWish, () => void>> = {
 
 async function openAgain(file: string, isInterrupted: boolean): Promise<void> {
   await openCrawl(file)
-  const { status } = useCrawl.getState()
+  const status = await whenKnown()
   if (isInterrupted && status?.file === file) {
     showNotice({ tone: 'done', sentence: interrupted(status.counts.pages, status.canContinue) })
   }
+}
+
+/** The open crawl once its file was read and how it was left is known; a large file takes a while. */
+function whenKnown(): Promise<CrawlStatus | null> {
+  const known = (status: CrawlStatus | null): boolean => status?.phase !== 'ready'
+  return new Promise((resolve) => {
+    const { status } = useCrawl.getState()
+    if (known(status)) {
+      resolve(status)
+      return
+    }
+    const stop = useCrawl.subscribe((state) => {
+      if (!known(state.status)) return
+      stop()
+      resolve(state.status)
+    })
+  })
 }
 
 /** Does what the menu, the system or a key asks for. While a sheet is open, only the sheet is heard. */

@@ -10,7 +10,14 @@ if (!existsSync(cli)) {
 
 // The gate of these tests is not the person's own: folders of their own for its socket and its memory.
 const own = mkdtempSync(join(tmpdir(), 'saunter-cli-gate-'))
-const env = { ...process.env, SAUNTER_STATE_DIR: own, SAUNTER_CONFIG_DIR: own, XDG_RUNTIME_DIR: own }
+// What pages come to must not depend on the browser of the machine; tests of the browser name it themselves.
+const env = {
+  ...process.env,
+  SAUNTER_STATE_DIR: own,
+  SAUNTER_CONFIG_DIR: own,
+  XDG_RUNTIME_DIR: own,
+  SAUNTER_BROWSER: 'none',
+}
 process.once('exit', () => rmSync(own, { recursive: true, force: true }))
 
 export interface CliResult {

@@ -19,6 +19,7 @@ beforeEach(async () => {
   for (const name of ['SAUNTER_CONFIG_DIR', 'SAUNTER_STATE_DIR', 'XDG_RUNTIME_DIR']) {
     process.env[name] = folder
   }
+  process.env['SAUNTER_BROWSER'] = 'none'
   file = join(folder, 'list.jsonl')
   statuses = []
   maps = []

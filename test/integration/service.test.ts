@@ -36,6 +36,7 @@ beforeEach(async () => {
   for (const name of ['SAUNTER_CONFIG_DIR', 'SAUNTER_STATE_DIR', 'XDG_RUNTIME_DIR']) {
     process.env[name] = folder
   }
+  process.env['SAUNTER_BROWSER'] = 'none'
   file = join(folder, 'shop.jsonl')
   const [here, there] = pipes()
   const link: { emit?: Emit } = {}

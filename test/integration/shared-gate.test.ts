@@ -41,10 +41,6 @@ async function startOne(where: GatePlace = place): Promise<GateProcess> {
   return (await start(1, where))[0]
 }
 
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
-}
-
 /** What must hold at the site whatever the processes do. */
 function expectPoliteness(delayMs: number): void {
   expect(site.inFlightMost()).toBe(1)
@@ -61,8 +57,6 @@ describe('one gate for all processes of a person', () => {
     ])
     expectPoliteness(60)
     expect(site.log).toHaveLength(50)
-    // The margin of 2 ms is part of every rest; two processes, two sockets and the site itself cost hardly more.
-    expect(median(site.gaps())).toBeLessThanOrEqual(60 + 2 + 8)
     for (const asked of [byHost, byClient]) {
       expect(asked).toMatchObject({ status: 200, figures: { requests: 25, inFlightMost: 1 } })
       expect(asked?.figures.shortestGapMs).toBeGreaterThanOrEqual(62)

@@ -315,7 +315,7 @@ describe('through an HTTP proxy', () => {
   it('a connection is kept for each origin', async () => {
     const proxy = await httpProxy()
     const http = wire(`http://127.0.0.1:${proxy.port}`)
-    const numbers: number[] = []
+    const numbers: (number | null)[] = []
     for (const address of ['http://a.example/1', 'http://b.example/', 'http://a.example/2']) {
       numbers.push(answered(await http.get(asking(address))).connection)
     }
@@ -724,7 +724,7 @@ describe('through a SOCKS proxy', () => {
     const proxy = await socksProxy()
     let address = '192.0.2.7'
     const http = wire(`socks5://127.0.0.1:${proxy.port}`, { resolve: () => [{ address, family: 4 }] })
-    const numbers: number[] = []
+    const numbers: (number | null)[] = []
     for (const place of ['192.0.2.7', '192.0.2.7', '192.0.2.8']) {
       address = place
       numbers.push(answered(await http.get(asking(`http://a.example:${target.port}/`))).connection)

@@ -519,7 +519,7 @@ describe('connections', () => {
       await httpSite((_q, response) => response.end('b')),
     ]
     const http = wire()
-    const numbers: number[] = []
+    const numbers: (number | null)[] = []
     for (const site of [a, b, a, b]) {
       numbers.push(answered(await http.get(asking(site.address('/')))).connection)
     }

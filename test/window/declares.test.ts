@@ -228,7 +228,7 @@ describe('what a page declares, in the window', () => {
     await shown.field('Address').fill(`${await shown.field('Address').inputValue()}products/path-light`)
     await shown.field('Pages at most').fill('10')
     await shown.field('Seconds between requests').fill('0.5')
-    await shown.page.getByText('What else pages are read for').click()
+    await shown.page.getByText('More options', { exact: true }).click()
     await shown.page.getByRole('checkbox', { name: 'Rows of pages that declare nothing' }).check()
     await shown.page.getByRole('checkbox', { name: 'Microformats too' }).check()
     await shown.picture('declares-form')

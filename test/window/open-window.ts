@@ -73,6 +73,7 @@ export async function openWindow({ folder, args = [], env = {} }: OpenOptions): 
       HOME: folder,
       SAUNTER_CONFIG_DIR: join(folder, 'config'),
       SAUNTER_STATE_DIR: join(folder, 'state'),
+      SAUNTER_BROWSER: 'none',
       ...env,
     },
   })

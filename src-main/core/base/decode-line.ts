@@ -11,7 +11,16 @@ export const ReplayLine = z.object({
   landed: z.string().nullish(),
   canonical: z.string().nullish(),
   links: z.array(z.string()).optional(),
-  fetch: z.object({ status: z.number() }).optional(),
+  fetch: z
+    .object({
+      status: z.number(),
+      rung: z.enum(['http', 'browser']).optional(),
+      type: z.string().nullish(),
+      climbs: z
+        .array(z.object({ from_rung: z.string(), to_rung: z.string(), reason: z.string() }))
+        .optional(),
+    })
+    .optional(),
   error: z
     .object({ code: z.string(), target: z.string().optional(), retryable: z.boolean().optional() })
     .optional(),

@@ -27,13 +27,25 @@ export interface Machine extends MachinePlaces {
 /** A browser that has not said its version by then is taken for broken (own bound; a cold start takes two seconds). */
 const versionDeadlineMs = 15_000
 
+/** What the person chose: `auto` leaves it to `SAUNTER_BROWSER`, which takes the same words. */
+function chosen(wish: string, env: Readonly<Record<string, string | undefined>>): string {
+  return wish === 'auto' ? (env['SAUNTER_BROWSER'] ?? 'auto') : wish
+}
+
+const isOff = (choice: string): boolean => choice === 'never' || choice === 'none'
+
+/** Whether no browser is to be used at all: then there is no rung to climb to. */
+export function isSwitchedOff(wish: string, env: Machine['env'] = process.env): boolean {
+  return isOff(chosen(wish, env))
+}
+
 /**
  * Finds Chrome, Edge or Chromium. `wish` is what the person chose: `auto`, `never` (or `none`), or a path; `auto` leaves it
  * to `SAUNTER_BROWSER`, which takes the same words (spec behaviour 4.1, commands).
  */
 export async function findBrowser(wish: string, machine = thisMachine()): Promise<BrowserSearch> {
-  const asked = wish === 'auto' ? (machine.env['SAUNTER_BROWSER'] ?? 'auto') : wish
-  if (asked === 'never' || asked === 'none') {
+  const asked = chosen(wish, machine.env)
+  if (isOff(asked)) {
     return missing('The browser is switched off, so pages are read over plain HTTP only.')
   }
   if (asked !== 'auto' && asked !== '') {

@@ -69,7 +69,15 @@ export class SiteMemory implements RungMemory {
   }
 }
 
+const before = ' needed the browser before: '
+
 /** The reason of a climb made by memory: names the site or the part, and quotes what was wrong when it was learnt. */
 export function neededBefore(place: string, why: string): string {
-  return `${place} needed the browser before: ${why}`
+  return place + before + why
+}
+
+/** What was wrong, of a climb's reason: what a climb by memory quotes, or all of it. */
+export function whyInReason(reason: string): string {
+  const at = reason.indexOf(before)
+  return at < 0 ? reason : reason.slice(at + before.length)
 }

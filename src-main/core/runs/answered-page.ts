@@ -52,7 +52,7 @@ export function pageOf(
   }
 }
 
-/** What a line tells of the answer itself. */
+/** What a line tells of the answer itself; which rungs it took is for others to say. */
 export function fetchOf({ answer, seconds }: Extract<Fetched, { kind: 'answer' }>): Fetch {
   return {
     rung: 'http',

@@ -1,10 +1,9 @@
 import { toSeconds } from '../../../src-shared/format.ts'
+import type { PageError } from '../../../src-shared/page-error.ts'
 import type { Retry } from '../../../src-shared/page-line.ts'
-import { siteOf } from '../base/site.ts'
 import type { ExtraRest } from '../gate/pace.ts'
 import { isPassingStatus, retryRest } from '../gate/retry-plan.ts'
 import type { FailingSites } from './failing-sites.ts'
-import { type Fetched, fetchPage, type PageTry } from './fetch-page.ts'
 import type { AskParts } from './may-ask.ts'
 
 export interface PatienceParts extends AskParts {
@@ -15,40 +14,49 @@ export interface PatienceParts extends AskParts {
   readonly deadline: number | null
 }
 
+/** What is tried, at which site, and why a try may come to something else later; null when it will not. */
+export interface Patience<Came> {
+  readonly site: string
+  readonly ask: (retry: ExtraRest | null) => Promise<Came | null>
+  readonly passingReason: (came: Came) => string | null
+}
+
 /** What the last try came to, and why there were tries before it. */
-export interface Asked {
-  readonly fetched: Fetched
+export interface Asked<Came> {
+  readonly came: Came
   readonly retries: readonly Retry[]
 }
 
-/** Asks for a page, and again where that may help (spec behaviour 2.8). Null when the run is stopping before it has come. */
-export async function askPatiently(
-  wanted: Omit<PageTry, 'retry'>,
+/** Tries, and again where that may help (spec behaviour 2.8). Null when the run is stopping before it has come. */
+export async function askPatiently<Came>(
+  { site, ask, passingReason }: Patience<Came>,
   parts: PatienceParts,
-): Promise<Asked | null> {
-  const site = siteOf(wanted.page)
+): Promise<Asked<Came> | null> {
   const isFailing = parts.failingSites.has(site) || parts.gate.pace(site).isFailing
   const most = isFailing ? 0 : parts.retries
   const retries: Retry[] = []
   let retry: ExtraRest | null = null
   for (;;) {
-    const fetched = await fetchPage({ ...wanted, retry }, parts)
-    if (fetched === null) return null
-    const reason = passingReason(fetched)
+    const came = await ask(retry)
+    if (came === null) return null
+    const reason = passingReason(came)
     retry = reason === null ? null : nextRetry(reason, retries.length + 1, site, parts)
-    if (reason === null || retry === null || retries.length >= most) return { fetched, retries }
+    if (reason === null || retry === null || retries.length >= most) return { came, retries }
     retries.push({ reason, after: toSeconds(retry.ms) })
   }
 }
 
-/** Why a try may come to something else later, or null when it will not (spec behaviour 2.8). */
-function passingReason(fetched: Fetched): string | null {
-  if (fetched.kind === 'answer') {
-    const { status } = fetched.answer
-    return isPassingStatus(status) ? `it answered ${status}` : null
-  }
-  const { code, retryable, message } = fetched.error
-  return code === 'fetch_failed' && retryable && fetched.isRemembered !== true ? message : null
+/** Why an answer of this status may be another one later. */
+export function passingStatus(status: number): string | null {
+  return isPassingStatus(status) ? `it answered ${status}` : null
+}
+
+/** Why there may be an answer later; a failure that is only remembered is not asked for again. */
+export function passingFailure(
+  { code, retryable, message }: PageError,
+  isRemembered: boolean,
+): string | null {
+  return code === 'fetch_failed' && retryable && !isRemembered ? message : null
 }
 
 /** The rest before the next try, a Retry-After in it; null when there may be none: too late, or told to stay away. */

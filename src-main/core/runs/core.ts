@@ -3,6 +3,8 @@ import { homedir, tmpdir, userInfo } from 'node:os'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { gateFolders } from '../gate/gate-folders.ts'
 import { openSharedGate } from '../gate/open-shared-gate.ts'
+import { SiteMemory } from '../ladder/rung-memory.ts'
+import { BrowserShelf } from './browser-shelf.ts'
 import { type MapRun, type MapWish, openMap } from './map-site.ts'
 import { createReadingThreads, type Reader } from './reading-threads.ts'
 import type { ReplayedPage } from './replay.ts'
@@ -35,7 +37,7 @@ export interface Core {
   readonly readList: Reader['readList']
   /** Mean seconds a site takes to answer, as far as it is known; 0 before. */
   readonly answerSeconds: (site: string) => Promise<number>
-  /** Leaves the gate and ends the reading threads; runs must be over. */
+  /** Leaves the gate, ends the reading threads and the browser; runs must be over. */
   readonly close: () => Promise<void>
 }
 
@@ -49,7 +51,9 @@ export function createCore({ workerFile, onLane, onTrouble, clock = systemClock 
     ...(onLane === undefined ? {} : { onChange: onLane }),
     ...(onTrouble === undefined ? {} : { onTrouble }),
   })
-  const parts = opening.then((gate): CoreParts => ({ clock, gate, book, reader }))
+  const browsers = new BrowserShelf({ clock, onTrouble: onTrouble ?? (() => undefined) })
+  const drawing = { browsers, memory: new SiteMemory(clock) }
+  const parts = opening.then((gate): CoreParts => ({ clock, gate, book, reader, drawing }))
   return {
     openRun: async (plan, onReplayed) => Run.open(plan, await parts, onReplayed),
     robotsReport: async (question) => robotsReport(await parts, question),
@@ -57,6 +61,7 @@ export function createCore({ workerFile, onLane, onTrouble, clock = systemClock 
     readList: (given) => reader.readList(given),
     answerSeconds: async (site) => ((await opening).pace(site).paceMs ?? 0) / 1000,
     close: async () => {
+      await browsers.close()
       await reader.close()
       await (await opening).close()
     },

@@ -1,6 +1,6 @@
 import type { PageError } from '../../../src-shared/page-error.ts'
 import type { RobotsNote } from '../../../src-shared/page-line.ts'
-import { type Address, resolveAddress } from '../base/address.ts'
+import { type Address, normaliseAddress, resolveAddress } from '../base/address.ts'
 import { shownText } from '../base/shown-text.ts'
 import { siteOf } from '../base/site.ts'
 import { mayBeRead, mediaTypeOf } from '../extract/media-type.ts'
@@ -27,6 +27,8 @@ export interface PageTry {
   readonly retry: ExtraRest | null
   /** A site's own list instead of a page: its body is wanted whatever its type. */
   readonly as?: 'sitemap' | 'tdmrep' | 'listing'
+  /** Draws a document in the browser in place of the plain request; each of its hops too. */
+  readonly draw?: (address: Address, signal: AbortSignal) => Promise<HttpOutcome>
 }
 
 /**
@@ -34,14 +36,18 @@ export interface PageTry {
  * origin's robots.txt (read first when not known), then how long the site may be waited for (spec decisions A6).
  * Null when the crawl is stopping.
  */
-export async function fetchPage({ page, retry, as }: PageTry, parts: AskParts): Promise<Fetched | null> {
+export async function fetchPage(
+  { page, retry, as, draw }: PageTry,
+  parts: AskParts,
+): Promise<Fetched | null> {
   // A list may stand on another host (spec decisions A7); a page that leaves its site is another page.
   const mayLeave = as === 'sitemap' || as === 'tdmrep'
   let address = page
   let seconds = 0
   const passed = new Set<Address>()
   for (let hop = 0; ; hop += 1) {
-    const asked = await askHop({ address, hop, page, retry, ...(as === undefined ? {} : { as }) }, parts)
+    const kindly = { ...(as === undefined ? {} : { as }), ...(draw === undefined ? {} : { draw }) }
+    const asked = await askHop({ address, hop, page, retry, ...kindly }, parts)
     if (asked === null || asked.kind === 'none') return asked
     const { outcome, robots } = asked
     seconds += outcome.seconds
@@ -50,7 +56,9 @@ export async function fetchPage({ page, retry, as }: PageTry, parts: AskParts): 
       return { kind: 'none', error: { code, message, retryable }, robots }
     }
     const location = redirectOf(outcome)
-    if (location === null) return { kind: 'answer', landed: address, answer: outcome, seconds, robots }
+    if (location === null) {
+      return landedAt(address, { kind: 'answer', answer: outcome, seconds, robots }, parts)
+    }
     passed.add(address)
     const next = nextHop(location, { from: address, page, hop, mayLeave, passed })
     if (typeof next !== 'string') return { kind: 'none', error: next, robots }
@@ -58,21 +66,34 @@ export async function fetchPage({ page, retry, as }: PageTry, parts: AskParts): 
   }
 }
 
+/** A page's own scripts may have written another address: where it landed must be allowed too (spec behaviour 4.3). */
+async function landedAt(
+  address: Address,
+  answered: Omit<Extract<Fetched, { kind: 'answer' }>, 'landed'>,
+  parts: AskParts,
+): Promise<Fetched | null> {
+  const landed = answered.answer.landed === undefined ? address : normaliseAddress(answered.answer.landed)
+  if (landed === null || landed === address) return { ...answered, landed: address }
+  const allowed = await mayAsk({ address: landed, page: address, isRetry: false }, parts)
+  return allowed?.kind === 'ok' ? { ...answered, landed } : allowed
+}
+
 /** One hop: judged, then asked; judged anew when its circumstances changed while it waited for its turn. */
 async function askHop(
-  { address, hop, page, retry, as }: PageTry & { readonly address: Address; readonly hop: number },
+  { address, hop, page, retry, as, draw }: PageTry & { readonly address: Address; readonly hop: number },
   parts: AskParts,
 ): Promise<
   { readonly kind: 'asked'; readonly outcome: HttpOutcome; readonly robots: RobotsNote } | NotAsked | null
 > {
   const isFirst = hop === 0
-  const kind = !isFirst ? 'hop' : retry === null ? (as ?? 'page') : 'retry'
+  const kind = !isFirst ? 'hop' : draw !== undefined ? 'browser' : retry === null ? (as ?? 'page') : 'retry'
   const wants = as === undefined ? wantsPage : wantsBody
   const extra = isFirst ? retry : null
   for (;;) {
     const allowed = await mayAsk({ address, page, isRetry: retry !== null && isFirst }, parts)
     if (allowed === null || allowed.kind === 'none') return allowed
-    const outcome = await parts.manners.ask({ address, page, wants, kind, extra })
+    const send = draw === undefined ? {} : { send: (signal: AbortSignal) => draw(address, signal) }
+    const outcome = await parts.manners.ask({ address, page, wants, kind, extra, ...send })
     if (outcome === null) return null
     if (outcome !== 'again') return { kind: 'asked', outcome, robots: allowed.robots }
   }
@@ -110,7 +131,7 @@ function nextHop(location: string, { from, page, hop, mayLeave, passed }: Hop): 
 const wantsBody: HttpRequest['wants'] = () => 'body'
 
 /** A page's body is read when it may be a page; a film is not fetched to learn that it declares nothing (decisions R3). */
-const wantsPage: HttpRequest['wants'] = ({ status, headers }) => {
+export const wantsPage: HttpRequest['wants'] = ({ status, headers }) => {
   if (status >= 300) return 'body'
   const type = headers.get('content-type')
   const isSaid = mediaTypeOf(type) !== null && mediaTypeOf(type) !== 'application/octet-stream'

@@ -1,8 +1,11 @@
 import type { PageError } from '../../../src-shared/page-error.ts'
 import type { FailedLine, PageLine } from '../../../src-shared/page-line.ts'
 import type { Address } from '../base/address.ts'
+import { siteOf } from '../base/site.ts'
+import type { ExtraRest } from '../gate/pace.ts'
 import { listingRefusal } from '../shopify/listing-refusal.ts'
-import { askPatiently } from './ask-patiently.ts'
+import { askPatiently, passingFailure, passingStatus } from './ask-patiently.ts'
+import { type Fetched, fetchPage } from './fetch-page.ts'
 import { fetchOf } from './answered-page.ts'
 import type { VisitParts } from './visit.ts'
 
@@ -15,9 +18,14 @@ export interface ListingLines {
 
 /** One page of a shop's listing from address to lines, asked again where that may help. Null when the run is stopping. */
 export async function linesOfListing(listing: Address, parts: VisitParts): Promise<ListingLines | null> {
-  const asked = await askPatiently({ page: listing, as: 'listing' }, parts)
+  const patience = {
+    site: siteOf(listing),
+    ask: (retry: ExtraRest | null) => fetchPage({ page: listing, as: 'listing', retry }, parts),
+    passingReason,
+  }
+  const asked = await askPatiently(patience, parts)
   if (asked === null) return null
-  const { fetched, retries } = asked
+  const { came: fetched, retries } = asked
   const { robots } = fetched
   const failed = (error: PageError, more: Partial<FailedLine> = {}): ListingLines => {
     const line: FailedLine = {
@@ -46,4 +54,10 @@ export async function linesOfListing(listing: Address, parts: VisitParts): Promi
   if ('error' in page) return failed(page.error, { landed, fetch })
   for (const line of page.products.slice(0, 1)) parts.failingSites.note(line)
   return { lines: page.products, listed: page.listed }
+}
+
+function passingReason(fetched: Fetched): string | null {
+  return fetched.kind === 'answer'
+    ? passingStatus(fetched.answer.status)
+    : passingFailure(fetched.error, fetched.isRemembered === true)
 }

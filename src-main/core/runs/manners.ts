@@ -60,6 +60,8 @@ export interface PoliteRequest {
   readonly page: Address | null
   readonly wants: HttpRequest['wants']
   readonly extra?: ExtraRest | null
+  /** How it goes out, when not over the wire itself: the browser's. It makes its one document request in this turn. */
+  readonly send?: (signal: AbortSignal) => Promise<HttpOutcome>
   /** Told of an answer before its turn ends. */
   readonly onAnswer?: (answer: HttpAnswer) => void
 }
@@ -103,6 +105,19 @@ export class Manners {
     return verdict
   }
 
+  /** The person's own headers for an address: those of their one origin, none for any other. */
+  ownHeaders(address: Address): readonly OwnHeader[] {
+    const { headers, origin } = this.#parts.own
+    return originOf(address) === origin ? headers : []
+  }
+
+  /** Whether a robots.txt that this run knows already refuses an address; nothing is asked to find out. */
+  isKnownRefusal(address: Address): boolean {
+    const reading = this.#known.get(robotsAddressOf(address))?.reading
+    if (reading === undefined || reading.kind === 'none') return false
+    return reading.kind === 'unreadable' || !reading.file.judge(address).allowed
+  }
+
   /**
    * One paced request. A kept connection that turned out dead is asked once more, with a turn of its own (decisions A6).
    * `again`: the run was paused, or the site wants to be left alone since; nothing was asked, judge it anew.
@@ -133,17 +148,17 @@ export class Manners {
 
   /** `noted` is what the request is called in the evidence; what goes out follows from the request's own kind. */
   async #askOnce(request: PoliteRequest, noted: RequestKind): Promise<HttpOutcome | Again | null> {
-    const { address, kind, page, wants, extra, onAnswer } = request
-    const { wire, slots, clock, own, abort } = this.#parts
+    const { address, kind, page, wants, extra, send, onAnswer } = request
+    const { wire, slots, clock, abort } = this.#parts
     const site = siteOf(address)
     const askedAt = clock.now()
     const turn = await this.#turn(address, extra ?? null)
     if (turn === null || turn === 'again') return turn
     const startedAt = clock.now()
-    const headers = kind !== 'robots' && originOf(address) === own.origin ? own.headers : []
+    const headers = kind === 'robots' ? [] : this.ownHeaders(address)
     let outcome: HttpOutcome
     try {
-      outcome = await wire.get({ address, headers, wants }, abort)
+      outcome = send === undefined ? await wire.get({ address, headers, wants }, abort) : await send(abort)
       if (outcome.kind === 'answer') onAnswer?.(outcome)
     } catch (error) {
       // A bug of ours; the site may have been asked all the same, so its rest is owed.

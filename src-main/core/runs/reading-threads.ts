@@ -2,6 +2,7 @@ import type { Patterns } from '../base/patterns.ts'
 import { createThreadPool, type ThreadFailure, type ThreadPoolOptions } from '../base/thread-pool.ts'
 import type { Extracted, ExtractInput } from '../extract/extract-page.ts'
 import type { ListingAnswer, ProductsPage } from '../shopify/products-page.ts'
+import type { JudgedPage } from './judge-page.ts'
 import type { GivenList, ReadList } from './read-list.ts'
 import type { SitemapReading } from '../sitemaps/sitemap-reading.ts'
 
@@ -9,6 +10,8 @@ import type { SitemapReading } from '../sitemaps/sitemap-reading.ts'
 export interface Reader {
   /** Reads a page; the bytes are given away. */
   readonly read: (input: ExtractInput) => Promise<Extracted | ThreadFailure>
+  /** Reads a page and judges whether its answer was good enough; the bytes are given away. */
+  readonly readJudged: (input: ExtractInput, status: number) => Promise<JudgedPage | ThreadFailure>
   /** Which addresses the include and exclude patterns let in; a pattern can be made to hang (spec decisions R7). */
   readonly tryPatterns: (
     addresses: readonly string[],
@@ -30,6 +33,10 @@ export function createReadingThreads(options: ThreadPoolOptions): Reader {
     read: (input) => {
       const bytes = ownBytes(input.bytes)
       return pool.run<Extracted>('readPage', { ...input, bytes }, [bytes.buffer])
+    },
+    readJudged: (input, status) => {
+      const bytes = ownBytes(input.bytes)
+      return pool.run<JudgedPage>('readJudged', { page: { ...input, bytes }, status }, [bytes.buffer])
     },
     tryPatterns: (addresses, patterns) => pool.run<boolean[]>('tryPatterns', { addresses, patterns }),
     readSitemap: (given) => {

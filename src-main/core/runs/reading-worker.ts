@@ -1,6 +1,7 @@
 import { type Patterns, tryPatterns as tryAll } from '../base/patterns.ts'
 import { type Extracted, type ExtractInput, extractPage } from '../extract/extract-page.ts'
 import { type ListingAnswer, type ProductsPage, readProductsPage } from '../shopify/products-page.ts'
+import { type JudgedPage, judgePage } from './judge-page.ts'
 import { type GivenList, type ReadList, readList as readGiven } from './read-list.ts'
 import { readSitemap as readWhole } from '../sitemaps/read-sitemap.ts'
 import type { SitemapReading } from '../sitemaps/sitemap-reading.ts'
@@ -8,6 +9,11 @@ import type { SitemapReading } from '../sitemaps/sitemap-reading.ts'
 /** What the worker threads run: one page read off the thread that paces the sites (spec decisions R2). */
 export function readPage(task: ExtractInput): Extracted {
   return extractPage(task)
+}
+
+/** A page read, and judged by whether plain HTTP was enough for it. */
+export function readJudged(task: { readonly page: ExtractInput; readonly status: number }): JudgedPage {
+  return judgePage(task.page, task.status)
 }
 
 /** Include and exclude patterns, under the same time limit as a page (spec decisions R7). */

@@ -1,6 +1,7 @@
 import { originOf } from '../base/address.ts'
 import { committedOf, offeredBy } from './committed.ts'
 import { replay, type ReplayCourse, type Replayed, type ReplayedPage } from './replay.ts'
+import { recallRung } from './replay-rungs.ts'
 import { headerDifference, readRunHeader, runHeader } from './run-header.ts'
 import type { RunParts } from './run-parts.ts'
 import type { RunPlan } from './run-plan.ts'
@@ -29,6 +30,7 @@ export async function replayWay(
     (page) => {
       parts.failingSites.note(page.page)
       parts.writtenFailing.note(page.page)
+      if (parts.drawing !== null) recallRung(page.page, parts.drawing.memory)
       onReplayed(page)
     },
   )

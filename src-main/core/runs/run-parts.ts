@@ -4,13 +4,19 @@ import type { Clock } from '../base/clock.ts'
 import { Slots } from '../base/slots.ts'
 import type { Reader } from './reading-threads.ts'
 import type { GateDoor } from '../gate/gate-door.ts'
+import { isSwitchedOff } from '../browser/find-browser.ts'
 import { createAddressGuard, type Guard, type GuardOptions } from '../guard/address-guard.ts'
 import { type Lookup, systemLookup } from '../guard/system-lookup.ts'
+import { PartMemory } from '../ladder/part-memory.ts'
+import type { SiteMemory } from '../ladder/rung-memory.ts'
 import { RobotsBook } from '../robots/robots-book.ts'
 import { Evidence } from '../state/evidence.ts'
 import { SnippetLog } from '../state/snippet-log.ts'
 import { createHttpGet } from '../wire/http-get.ts'
 import type { HttpWire } from '../wire/http-wire.ts'
+import type { BrowserShelf } from './browser-shelf.ts'
+import type { Drawing } from './climb-page.ts'
+import { drawPage, type DrawParts } from './draw-page.ts'
 import { FailingSites } from './failing-sites.ts'
 import { Holds } from './holds.ts'
 import { Manners } from './manners.ts'
@@ -26,10 +32,18 @@ export interface CoreParts {
   readonly gate: GateDoor
   readonly book: RobotsBook
   readonly reader: Reader
+  /** How this process draws pages, and what sites needed (spec behaviour 4.4); without it plain HTTP is all there is. */
+  readonly drawing?: CoreDrawing
   /** How names are looked up; the system's way unless a test says otherwise. */
   readonly lookup?: Lookup
   /** Takes the place of the wire in tests that move time. */
   readonly wire?: HttpWire
+}
+
+/** The browsers of a process, and its memory of what sites needed. */
+export interface CoreDrawing {
+  readonly browsers: Pick<BrowserShelf, 'rungFor'>
+  readonly memory: SiteMemory
 }
 
 /** Everything one run works with. */
@@ -90,6 +104,7 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
   return {
     manners,
     guard,
+    drawing: drawingOf(core.drawing, { guard, wire, manners, options }),
     gate,
     rules,
     clock,
@@ -111,6 +126,17 @@ export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunP
     writtenFailing: new FailingSites(options.retries),
     sites: new Set(),
     close: () => wire.close(),
+  }
+}
+
+/** A run's own browser; null where there is none to be used. */
+function drawingOf(core: CoreDrawing | undefined, parts: DrawParts): Drawing | null {
+  const { browser } = parts.options
+  if (core === undefined || isSwitchedOff(browser)) return null
+  return {
+    find: () => core.browsers.rungFor(browser),
+    draw: (rung, address, signal) => drawPage(rung, address, parts, signal),
+    memory: new PartMemory(core.memory),
   }
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Snippet } from '../../../src-shared/summary.ts'
 import { lastSnippetLine, maxSnippetLines, snippetLines, snippetsName, wholeLines } from './snippet-file.ts'
 
-export type RequestKind = 'robots' | 'tdmrep' | 'sitemap' | 'page' | 'hop' | 'retry' | 'listing'
+export type RequestKind = 'robots' | 'tdmrep' | 'sitemap' | 'page' | 'hop' | 'browser' | 'retry' | 'listing'
 
 /** A site's own files that are kept as they were received. */
 export type KeptKind = 'robots' | 'tdmrep'

@@ -53,8 +53,10 @@ export interface HttpAnswer {
   /** The body is longer than `stopAfterBytes` and was cut there. */
   readonly isCut: boolean
   readonly seconds: number
-  /** Number of the TCP connection, counted from 1 by this wire. */
-  readonly connection: number
+  /** Where a page's own scripts led its address while it was drawn; not there otherwise. */
+  readonly landed?: string
+  /** Number of the TCP connection, counted from 1 by this wire; null for a page that the browser drew. */
+  readonly connection: number | null
   readonly isReusedConnection: boolean
 }
 

@@ -182,7 +182,7 @@ describe('a run', () => {
   it.each([1, 2])('S2: ends with what went wrong in our own code, with %i at once', async (jobs) => {
     const web = smallShop()
     const core = fakeCore(web)
-    const reader = { ...core.reader, read: () => Promise.reject(new TypeError('a mistake of ours')) }
+    const reader = { ...core.reader, readJudged: () => Promise.reject(new TypeError('a mistake of ours')) }
     await expect(crawl(web, { jobs }, { ...core, reader })).rejects.toThrow('a mistake of ours')
   })
 

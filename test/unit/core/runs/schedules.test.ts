@@ -189,27 +189,25 @@ function processOver(of: World): { core: CoreParts; witness: Witness; asked: str
       }
     },
   }
+  // The page is its links; reading real mark-up is another test's subject.
+  const pageOfLinks = (bytes: Uint8Array): Extracted => ({
+    summary: {},
+    records: [],
+    sources: [],
+    links: linksIn(bytes),
+    sitemapLinks: [],
+    canonical: null,
+    rights: {},
+    isNoFollow: false,
+    tdm: { header: nothingSaid, meta: nothingSaid },
+    snippets: [],
+  })
   const reader: Reader = {
-    // The page is its links; reading real mark-up is another test's subject.
-    read: ({ bytes }) => {
-      const links = JSON.parse(new TextDecoder().decode(bytes)) as string[]
-      return Promise.resolve({
-        summary: {},
-        records: [],
-        sources: [],
-        links,
-        sitemapLinks: [],
-        canonical: null,
-        rights: {},
-        isNoFollow: false,
-        tdm: { header: nothingSaid, meta: nothingSaid },
-      } as unknown as Extracted)
-    },
+    ...ownThreadReader,
+    read: ({ bytes }) => Promise.resolve(pageOfLinks(bytes)),
+    readJudged: ({ bytes }) =>
+      Promise.resolve({ extracted: pageOfLinks(bytes), verdict: { kind: 'stay' as const } }),
     tryPatterns: (addresses) => Promise.resolve(addresses.map(() => true)),
-    readProducts: ownThreadReader.readProducts,
-    readList: ownThreadReader.readList,
-    readSitemap: () => Promise.reject(new Error('no sitemap here')),
-    close: () => Promise.resolve(),
   }
   const lookup = () => Promise.resolve([{ address: '93.184.215.14', family: 4 } as const])
   return {
@@ -329,3 +327,12 @@ describe('whatever the sites do', () => {
     expect(new Set(places.map((place) => siteOf(place as never))).size).toBe(hosts.length)
   })
 })
+
+/** An error page has a text and no links. */
+function linksIn(bytes: Uint8Array): string[] {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as string[]
+  } catch {
+    return []
+  }
+}
