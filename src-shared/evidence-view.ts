@@ -52,6 +52,8 @@ export interface SiteRow {
   readonly meanSeconds: number | null
   readonly lastStatus: number | null
   readonly connections: number
+  /** What drawn pages' own scripts and styles asked for inside their turns, beside the requests. */
+  readonly beside: number
   /** Its robots.txt files, newest reading of each origin. */
   readonly robots: readonly RobotsReadingView[]
   /** The sitemaps that were tried for its pages, those of an index under it. */

@@ -54,6 +54,7 @@ export async function sitesOf(open: OpenFile): Promise<Outputs['sites']> {
       meanSeconds: requests === 0 ? null : totalSeconds / requests,
       lastStatus,
       connections: connections.size,
+      beside: figures.beside,
       robots: readings.robots.filter(({ origin }) => siteOfText(origin) === site),
       ...sitemapTrees(readings.sitemaps.filter(({ origin }) => siteOfText(origin) === site)),
     }

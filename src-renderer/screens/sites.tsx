@@ -8,7 +8,7 @@ import { SitemapTree } from '../panels/sitemap-tree.tsx'
 import { ViewBar } from '../panels/view-bar.tsx'
 import { ForeignText } from '../parts/foreign-text.tsx'
 import { gapText } from '../words/lane-words.ts'
-import { readingText, siteWords as words } from '../words/site-words.ts'
+import { readingText, siteWords as words, besideText } from '../words/site-words.ts'
 import { treeName } from '../words/sitemap-words.ts'
 import { followRequests } from '../state/request-store.ts'
 
@@ -88,6 +88,7 @@ function SiteBody({ row }: { readonly row: SiteRow }): ReactNode {
               <span className="quiet">{words.why}</span> <ForeignText text={row.delayWhy} />
             </p>
           )}
+          {row.beside > 0 && <p className="quiet">{besideText(row.beside)}</p>}
           {row.robots.length === 0 && <p className="quiet">{words.noRobots}</p>}
           {row.robots.map(({ origin, status, error, at }) => (
             <p key={origin}>

@@ -1,3 +1,5 @@
+import { inFigures } from './figures.ts'
+
 /** What the view Sites says. */
 export const siteWords = {
   heading: 'Sites',
@@ -35,3 +37,7 @@ function ageText(ms: number): string {
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`
 }
+
+/** What drawn pages asked for themselves. */
+export const besideText = (count: number): string =>
+  `${inFigures(count)} further ${count === 1 ? 'request' : 'requests'} for scripts, styles and data of pages that were drawn, inside those pages’ turns.`

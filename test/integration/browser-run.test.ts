@@ -136,6 +136,8 @@ describe.skipIf(search.found === null)('a crawl with a real browser', () => {
     expect(Math.min(...gaps())).toBeGreaterThanOrEqual(delay * 1000)
     const requests = await readFile(`${file}.evidence/requests.jsonl`, 'utf8')
     expect(requests.match(/"kind":"browser"/g)).toHaveLength(21)
+    // The script and, but for the refused one, the data of each product.
+    expect(requests.match(/"beside":2/g)).toHaveLength(20)
   }, 120_000)
 
   it('is continued to the same file, no part of the shop being tried anew over plain HTTP', async () => {

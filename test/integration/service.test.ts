@@ -102,6 +102,7 @@ describe('the service over a pipe', () => {
       requests: shopLog.length,
       inFlightMost: 1,
       connections: 1,
+      beside: 0,
       delaySeconds: 0.5,
     })
     const gaps = shopLog.slice(1).map((request, index) => request.arrivedMs - (shopLog[index]?.endedMs ?? 0))

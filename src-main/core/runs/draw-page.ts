@@ -78,6 +78,7 @@ function asAnswer(outcome: BrowserOutcome): HttpOutcome {
         body: html === null ? nothingRead.body : new TextEncoder().encode(html),
         isSkipped: html === null,
         landed,
+        beside: outcome.requests.made,
         seconds,
       }
     }

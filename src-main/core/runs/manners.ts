@@ -167,7 +167,7 @@ export class Manners {
     } finally {
       slots.give()
     }
-    const status = outcome.kind === 'answer' ? outcome.status : null
+    const { status, error, beside } = toldOf(outcome)
     turn.end({ tookMs: outcome.seconds * 1000, status, retryAfterMs: askedPause(outcome) })
     const ended: EndedRequest = {
       site,
@@ -178,9 +178,10 @@ export class Manners {
       startedAt: startedAt - this.#startedAt,
       endedAt: clock.now() - this.#startedAt,
       status,
-      error: outcome.kind === 'failure' ? outcome.message : null,
+      error,
       waited: turn.waited,
       connection: outcome.connection,
+      ...beside,
     }
     this.#parts.evidence?.request(ended)
     this.#parts.onRequest(ended)
@@ -300,6 +301,15 @@ export class Manners {
 export function redirectOf(outcome: HttpOutcome): string | null {
   if (outcome.kind !== 'answer' || ![301, 302, 303, 307, 308].includes(outcome.status)) return null
   return outcome.headers.get('location')
+}
+
+/** What an outcome leaves in the evidence. */
+function toldOf(outcome: HttpOutcome): Pick<EndedRequest, 'status' | 'error'> & {
+  readonly beside: Pick<EndedRequest, 'beside'>
+} {
+  if (outcome.kind === 'failure') return { status: null, error: outcome.message, beside: {} }
+  const { status, beside } = outcome
+  return { status, error: null, beside: beside === undefined ? {} : { beside } }
 }
 
 function askedPause(outcome: HttpOutcome): number | null {

@@ -32,6 +32,8 @@ export interface RequestNote {
   readonly error: string | null
   readonly waited: { readonly ms: number; readonly why: string }
   readonly connection: number | null
+  /** Requests that a drawn page's own scripts and styles made inside its turn (spec decisions A18). */
+  readonly beside?: number
   /** The first of a run that went on with the file; how long the pause before it was is not known. */
   readonly isResumed?: true
 }

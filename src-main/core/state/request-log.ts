@@ -17,6 +17,8 @@ export interface SiteFigures {
   readonly totalSeconds: number
   readonly lastStatus: number | null
   readonly connections: ReadonlySet<number>
+  /** What drawn pages' own scripts and styles asked for, beside the requests. */
+  readonly beside: number
 }
 
 interface Figures extends SiteFigures {
@@ -26,6 +28,7 @@ interface Figures extends SiteFigures {
   totalSeconds: number
   lastStatus: number | null
   lastEndedAt: number | null
+  beside: number
   readonly connections: Set<number>
 }
 
@@ -104,7 +107,7 @@ export class RequestLog {
     this.#count(note)
   }
 
-  #count({ site, startedAt, endedAt, status, connection }: RequestNote): void {
+  #count({ site, startedAt, endedAt, status, connection, beside }: RequestNote): void {
     const known: Figures = this.#bySite.get(site) ?? {
       site,
       requests: 0,
@@ -114,6 +117,7 @@ export class RequestLog {
       lastStatus: null,
       lastEndedAt: null,
       connections: new Set(),
+      beside: 0,
     }
     this.#bySite.set(site, known)
     const gap = known.lastEndedAt === null ? null : startedAt - known.lastEndedAt
@@ -121,6 +125,7 @@ export class RequestLog {
     known.inFlightMost = Math.max(known.inFlightMost, gap !== null && gap < 0 ? 2 : 1)
     if (gap !== null) known.shortestGapMs = Math.min(known.shortestGapMs ?? gap, gap)
     known.requests += 1
+    known.beside += beside ?? 0
     known.totalSeconds += (endedAt - startedAt) / 1000
     known.lastStatus = status
     known.lastEndedAt = endedAt

@@ -53,6 +53,8 @@ export interface HttpAnswer {
   /** The body is longer than `stopAfterBytes` and was cut there. */
   readonly isCut: boolean
   readonly seconds: number
+  /** Requests that a page's own scripts and styles made while it was drawn, inside its turn; not there otherwise. */
+  readonly beside?: number
   /** Where a page's own scripts led its address while it was drawn; not there otherwise. */
   readonly landed?: string
   /** Number of the TCP connection, counted from 1 by this wire; null for a page that the browser drew. */
