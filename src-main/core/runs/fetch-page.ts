@@ -6,7 +6,8 @@ import { siteOf } from '../base/site.ts'
 import { mayBeRead, mediaTypeOf } from '../extract/media-type.ts'
 import type { ExtraRest } from '../gate/pace.ts'
 import type { HttpAnswer, HttpOutcome, HttpRequest } from '../wire/http-wire.ts'
-import { maxHops, redirectOf } from './manners.ts'
+import { maxHops } from './manners.ts'
+import { redirectOf } from './request-outcome.ts'
 import { type AskParts, mayAsk, type NotAsked } from './may-ask.ts'
 
 /** One try at a page: the answer it ended on, or why there is none. Seconds are those of all hops on the wire. */

@@ -6,7 +6,6 @@ import type { Clock } from '../base/clock.ts'
 import { siteOf } from '../base/site.ts'
 import type { GateDoor, Turn } from '../gate/gate-door.ts'
 import type { ExtraRest, PaceRule } from '../gate/pace.ts'
-import { retryAfterMs } from '../gate/retry-after.ts'
 import type { Guard, GuardVerdict } from '../guard/address-guard.ts'
 import { delayInForce, type DelayInForce } from '../robots/delay-in-force.ts'
 import {
@@ -21,6 +20,7 @@ import { maxRobotsOctets } from '../robots/robots-octets.ts'
 import type { Evidence, RequestKind, RequestNote } from '../state/evidence.ts'
 import type { HttpAnswer, HttpOutcome, HttpRequest, HttpWire } from '../wire/http-wire.ts'
 import { isPublic } from './is-public.ts'
+import { askedPause, redirectOf, toldOf } from './request-outcome.ts'
 import type { Pause } from './pause.ts'
 import type { SiteRules } from './site-rules.ts'
 import type { Slots } from '../base/slots.ts'
@@ -295,24 +295,4 @@ export class Manners {
     this.#known.set(robotsAddress, learnt)
     return learnt
   }
-}
-
-/** Where an answer sends us, as written; null when it is no redirect (RFC 9110 15.4). */
-export function redirectOf(outcome: HttpOutcome): string | null {
-  if (outcome.kind !== 'answer' || ![301, 302, 303, 307, 308].includes(outcome.status)) return null
-  return outcome.headers.get('location')
-}
-
-/** What an outcome leaves in the evidence. */
-function toldOf(outcome: HttpOutcome): Pick<EndedRequest, 'status' | 'error'> & {
-  readonly beside: Pick<EndedRequest, 'beside'>
-} {
-  if (outcome.kind === 'failure') return { status: null, error: outcome.message, beside: {} }
-  const { status, beside } = outcome
-  return { status, error: null, beside: beside === undefined ? {} : { beside } }
-}
-
-function askedPause(outcome: HttpOutcome): number | null {
-  if (outcome.kind !== 'answer') return null
-  return retryAfterMs(outcome.headers.get('retry-after'), outcome.headers.get('date'))
 }
