@@ -2,10 +2,14 @@ import { type Address, normaliseAddress } from '../base/address.ts'
 import { withoutPassword } from '../base/shown-text.ts'
 import type { Committed, Entry, Source } from './course.ts'
 
-/** One line of a list as it will stand in the file: its normal spelling, or the text as given when it is no address. */
+/**
+ * One line of a list as it will stand in the file: its normal spelling, or the text as given when it is no address. A cell
+ * of a table may have line ends in it; it is one line here, for the list is kept one entry a line.
+ */
 export function listEntry(text: string): Entry {
   const address = normaliseAddress(text)
-  return { address, text: address ?? withoutPassword(text.trim()), depth: 0, foundOn: null }
+  const line = address ?? withoutPassword(text.trim().replace(/[\r\n]+/g, ' '))
+  return { address, text: line, depth: 0, foundOn: null }
 }
 
 /** A list's entries, each once, in the order given (spec behaviour 6.7). */

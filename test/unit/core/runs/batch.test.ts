@@ -152,6 +152,14 @@ describe('a batch that is continued', () => {
     expect(await readdir(`${file}.evidence`)).not.toContain('list.txt.part')
   })
 
+  it('goes on from the list beside its file when an entry, such as a cell of a table, has line ends in it', async () => {
+    const list = ['https://shop.example/p/1', 'no\r\naddress\n', 'https://shop.example/p/2']
+    await crawl(smallShop(), { list, file, stopAfter: 1 })
+    const stored = (await readFile(`${file}.evidence/list.txt`, 'utf8')).trimEnd().split('\n')
+    const { resumed, lines } = await crawl(smallShop(), { list: stored, file, isResume: true })
+    expect([resumed, lines.map(({ url }) => path(url))]).toEqual([1, ['no address', '/p/2']])
+  })
+
   it('takes a longer list that begins with the old one, and goes on twice', async () => {
     await crawl(moved(), { list: shop('/moved', '/p/1'), file })
     const longer = shop('/moved', '/p/1', '/p/2', '/p/3')
