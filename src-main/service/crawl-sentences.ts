@@ -51,6 +51,7 @@ export function reading(loaded: number): Doing {
 export interface Ended {
   readonly mode: RunMode
   readonly stopped: StopReason
+  /** Lines of the file; of a shop its products, without the line of a list that could not be read. */
   readonly pages: number
   /** What is known to be left. */
   readonly queued: number
@@ -63,6 +64,13 @@ export function ended({ mode, stopped, pages, queued, trouble }: Ended): Doing {
   const count = counted(pages)
   switch (stopped) {
     case 'done':
+      // Only a shop's list ends with something left: where a page of it failed.
+      if (queued > 0) {
+        return {
+          phase: 'stopped',
+          sentence: `A page of the shop's own list could not be read, so it ends after ${count}. The last line of the file says why; continuing asks for that page again.`,
+        }
+      }
       return { phase: 'done', sentence: `${all}: ${count}.` }
     case 'max_pages':
       return { phase: 'done', sentence: `The limit is reached: ${count}. ${more}` }

@@ -38,7 +38,8 @@ export class ListingWork implements PageWork {
   }
 
   get stopped(): StopReason {
-    return this.#stopped ?? 'stopped'
+    // A list whose last page failed was left there, and asking for more of it is a new try.
+    return this.#stopped ?? (this.#way.listing.isFailed ? 'done' : 'stopped')
   }
 
   get trouble(): string | null {
