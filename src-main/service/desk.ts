@@ -106,7 +106,7 @@ export class Desk {
     const options = await this.#withContact({ ...stored, ...wish })
     const held = this.#file?.file === resolve(file) ? this.#file.pages : 0
     // A list ends with its last line, and a page of a shop's list holds many products.
-    if (mode === 'crawl' && options.maxPages <= held) {
+    if ((mode === 'crawl' || mode === 'sitemap') && options.maxPages <= held) {
       throw new AppError(
         'bad-input',
         `Pages at most takes more than ${held}, the pages this file already holds.`,

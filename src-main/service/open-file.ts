@@ -18,6 +18,7 @@ export interface OpenFileWish {
 export interface LeftRun extends RunKind {
   readonly start: string
   readonly queued: number
+  readonly stopped: StopReason
   /** Why the file cannot be continued, when it cannot. */
   readonly hindrance: string | null
 }
@@ -30,7 +31,6 @@ export interface RunKind {
 
 /** How a file lies when nothing runs. */
 interface Rest extends LeftRun {
-  readonly stopped: StopReason
   readonly trouble: string | null
 }
 
@@ -76,7 +76,7 @@ export class OpenFile {
 
   /** Nothing runs: how the file was left. */
   rest(left: LeftRun): void {
-    this.#rest = { ...left, stopped: left.queued > 0 ? 'stopped' : 'done', trouble: null }
+    this.#rest = { ...left, trouble: null }
     this.#kind = left
     this.#onChange()
   }
@@ -154,7 +154,8 @@ export class OpenFile {
     }
     if (rest === null) return reading(this.#loaded())
     if (rest.hindrance !== null) return { phase: 'stopped', sentence: rest.hindrance }
-    return ended({ ...rest, pages: this.pages })
+    const { pages, byOutcome } = this.#countsNow()
+    return ended({ ...rest, pages: rest.mode === 'shopify' ? byOutcome.read : pages })
   }
 
   #loaded(): number {

@@ -16,10 +16,12 @@ export async function findHowItWasLeft(core: Core, open: OpenFile): Promise<void
     const { mode, options, way, asksPrivate } = await storedRun(open.file)
     const plan = { ...plainCrawl, ...way, options: checkedOptions({ ...options, maxPages: noLimit }) }
     const run = await core.openRun({ ...plan, file: open.file, isResume: true })
-    open.rest({ start: run.start ?? '', mode, asksPrivate, queued: run.queued, hindrance: null })
+    const { start, queued, standing } = run
+    open.rest({ start: start ?? '', mode, asksPrivate, queued, stopped: standing, hindrance: null })
     await run.discard()
   } catch (error) {
     const hindrance = error instanceof Error ? error.message : String(error)
-    open.rest({ start: '', mode: 'crawl', asksPrivate: false, queued: 0, hindrance })
+    const unknown = { start: '', mode: 'crawl', asksPrivate: false, queued: 0 } as const
+    open.rest({ ...unknown, stopped: 'done', hindrance })
   }
 }

@@ -8,10 +8,13 @@ import { continueCrawl } from '../state/crawl-acts.ts'
 import type { FormFault } from '../state/form-fault.ts'
 import { useNewCrawl } from '../state/new-crawl-store.ts'
 import { listWords } from '../words/list-words.ts'
+import { listingPagesHint } from '../words/new-crawl-words.ts'
 import { pagesWords } from '../words/pages-words.ts'
 
 /** Pages offered on top of those a file holds. */
 const furtherPages = 100
+/** A shop gives so many products with one page of its list (spec behaviour 9.2). */
+const productsPerPage = 250
 
 /** Goes on with a crawl that was left: how far, and how gently. */
 export function ContinuePanel({ status }: { readonly status: CrawlStatus }): ReactNode {
@@ -27,8 +30,8 @@ export function ContinuePanel({ status }: { readonly status: CrawlStatus }): Rea
   useFocusWhenLost(button)
 
   const { mode, asksPrivate } = status
-  // A list ends with its last line; only what grows has a limit.
-  const hasLimit = mode === 'crawl' || mode === 'shopify'
+  // A list of one's own ends with its last line; only what a site adds to has a limit.
+  const hasLimit = mode !== 'batch'
   const goOn = async (): Promise<void> => {
     setGoingOn(true)
     const found = await continueCrawl(status.file, { maxPages, delay, mayAskPrivate })
@@ -54,6 +57,7 @@ export function ContinuePanel({ status }: { readonly status: CrawlStatus }): Rea
           label={crawlFields.maxPages.label}
           value={maxPages}
           onChange={setMaxPages}
+          {...(mode === 'shopify' ? { hint: listingPagesHint } : {})}
           fault={faultAt('maxPages')}
           number={{ min: 1, step: 1 }}
         />
@@ -89,7 +93,8 @@ export function ContinuePanel({ status }: { readonly status: CrawlStatus }): Rea
   )
 }
 
-/** Of a shop the pages of its list are counted, each of many products. */
+/** Of a shop the pages of its list are counted, those that were read before too. */
 function furtherLimit({ mode, counts }: CrawlStatus): number {
-  return mode === 'shopify' ? furtherPages : counts.pages + furtherPages
+  const held = mode === 'shopify' ? Math.ceil(counts.pages / productsPerPage) : counts.pages
+  return held + furtherPages
 }

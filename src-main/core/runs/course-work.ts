@@ -26,6 +26,7 @@ export class CourseWork implements PageWork {
   #wake: () => void = () => undefined
   #bug: Error | null = null
   #isOutOfTime = false
+  #isMapStopped = false
   #trouble: string | null = null
 
   constructor(plan: RunPlan, parts: RunParts, way: CourseWay, resumed: number, deadline: number | null) {
@@ -49,7 +50,7 @@ export class CourseWork implements PageWork {
   get stopped(): StopReason {
     if (this.#trouble !== null) return 'error'
     if (this.#isOutOfTime) return 'time_budget'
-    if (this.queued > 0) return 'stopped'
+    if (this.queued > 0 || this.#isMapStopped) return 'stopped'
     return this.#course.isCut ? 'max_pages' : 'done'
   }
 
@@ -89,7 +90,10 @@ export class CourseWork implements PageWork {
     const { start } = this.#way
     if (start === null) return
     this.#parts.sites.add(siteOf(start))
-    this.#trouble = await fillFromSite(this.#way, start, this.#plan, this.#parts, this.#deadline)
+    const trouble = await fillFromSite(this.#way, start, this.#plan, this.#parts, this.#deadline)
+    // A map that was stopped is cut short by the person, whatever came of it: no trouble, and never the whole list.
+    this.#isMapStopped = this.#parts.stop.signal.aborted
+    if (!this.#isMapStopped) this.#trouble = trouble
   }
 
   #startVisits(): void {

@@ -17,7 +17,7 @@ export async function replayWay(
   parts: RunParts,
   onReplayed: (page: ReplayedPage) => void,
 ): Promise<Replayed> {
-  if (way.mode === 'sitemap') await fillFromStored(way, file)
+  if (way.mode === 'sitemap') await fillFromStored(way, file, plan.options.maxPages)
   const wanted = runHeader(way, plan.options)
   const checkHeader = (written: unknown): string | null => {
     const header = readRunHeader(written)

@@ -75,6 +75,11 @@ export class Run {
     return this.#stopped
   }
 
+  /** How its file stands as long as it is not run: why it would end if nothing more were asked. */
+  get standing(): StopReason {
+    return this.#stopped ?? this.#work.stopped
+  }
+
   /** What went wrong, when `stopped` is `error`. */
   get trouble(): string | null {
     return this.#trouble ?? this.#work.trouble

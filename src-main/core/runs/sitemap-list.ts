@@ -14,8 +14,8 @@ const maxSitemaps = 50
 
 /**
  * Maps the site and gives the run what it is to read: the addresses the patterns let in, in the order of the lists, at most
- * `maxPages`. The choice is kept in the evidence folder, so that a resumed run reads the same list without asking for it
- * again. Resolves to why the site could not be mapped, or null.
+ * `maxPages`. All of them are kept in the evidence folder, so that a resumed run reads the same list, or more of it, without
+ * asking for it again. Resolves to why the site could not be mapped, or null.
  */
 export async function fillFromSite(
   way: CourseWay,
@@ -33,14 +33,16 @@ export async function fillFromSite(
   const verdicts = await tryOffered(urls, plan, parts.reader)
   const wanted = urls.filter((_url, index) => verdicts === null || verdicts[index] === true)
   const chosen = wanted.slice(0, plan.options.maxPages)
-  const isCut = wanted.length > chosen.length || answer.truncated
-  parts.evidence?.keepMap({ urls: chosen, isCut })
-  way.fill(listEntries(chosen), isCut)
+  parts.evidence?.keepMap({ urls: wanted, taken: chosen.length, isCut: answer.truncated })
+  way.fill(listEntries(chosen), wanted.length > chosen.length || answer.truncated)
   return null
 }
 
-/** Gives a resumed run the list it was begun with. Rejects with a sentence when that is not beside the file any more. */
-export async function fillFromStored(way: CourseWay, file: string): Promise<void> {
+/**
+ * Gives a resumed run the list it was begun with, and more of it where `maxPages` has grown (spec decisions P3). Rejects
+ * with a sentence when it is not beside the file any more.
+ */
+export async function fillFromStored(way: CourseWay, file: string, maxPages: number): Promise<void> {
   const stored = await readStoredMap(file)
   if (stored === null) {
     throw new AppError(
@@ -48,5 +50,7 @@ export async function fillFromStored(way: CourseWay, file: string): Promise<void
       `${file} cannot be continued: the list its sitemaps gave (map.json in its evidence folder) is not there any more.`,
     )
   }
-  way.fill(listEntries(stored.urls), stored.isCut)
+  const { urls, taken = urls.length, isCut } = stored
+  const chosen = urls.slice(0, Math.max(taken, maxPages))
+  way.fill(listEntries(chosen), urls.length > chosen.length || isCut)
 }

@@ -77,8 +77,13 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-const StoredMap = z.object({ urls: z.array(z.string()), isCut: z.boolean() })
-/** The addresses a sitemap run reads, and whether there were more. */
+const StoredMap = z.object({
+  urls: z.array(z.string()),
+  /** How many of them, from the first, the run was begun with; all where nothing is said. */
+  taken: z.number().int().min(0).optional(),
+  isCut: z.boolean(),
+})
+/** The addresses a sitemap run may read, and whether the sitemaps were read to their end. */
 export type StoredMap = z.output<typeof StoredMap>
 
 /** The list kept beside a crawl file; null when there is none that can be read. */

@@ -2,7 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { crawl, type FakeAnswer, FakeWeb, page, path } from './fake-web.ts'
+import { Run } from '#main/core/runs/run.ts'
+import { plainCrawl } from '#main/core/runs/run-plan.ts'
+import { CrawlOptions } from '#shared/crawl-options.ts'
+import { crawl, type FakeAnswer, fakeCore, FakeWeb, type FakeWish, page, path } from './fake-web.ts'
 
 const at = (where: string): string => `https://shop.example${where}`
 const map = `<urlset>${['/p/1', '/p/2', '/c/1', '/about'].map((where) => `<url><loc>${at(where)}</loc></url>`).join('')}</urlset>`
@@ -80,6 +83,28 @@ describe('what the sitemaps list', () => {
     expect([resumed, lines.map(({ url }) => path(url))]).toEqual([2, ['/c/1', '/about']])
     expect(web.pagesAsked.map(path)).toEqual(['/c/1', '/about'])
     expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(4)
+  })
+
+  it('goes on with a larger limit, in the order of the lists, without asking for them again (decisions P3)', async () => {
+    const first = await crawl(shop(), { template, file, maxPages: 1, exclude: ['/c/'] })
+    expect([first.lines.length, first.stopped]).toEqual([1, 'max_pages'])
+    const wish: FakeWish = { template, file, isResume: true, exclude: ['/c/'] }
+    const second = await crawl(shop(), { ...wish, maxPages: 2 })
+    expect([second.lines.map(({ url }) => path(url)), second.stopped]).toEqual([['/p/2'], 'max_pages'])
+    const web = shop()
+    const third = await crawl(web, { ...wish, maxPages: 100 })
+    expect([third.lines.map(({ url }) => path(url)), third.stopped]).toEqual([['/about'], 'done'])
+    expect(web.pagesAsked.map(path)).toEqual(['/about'])
+  })
+
+  it('is no trouble when it is stopped while it is looked up, and never the whole list', async () => {
+    const web = shop({ [at('/robots.txt')]: `Sitemap: ${at('/gone.xml')}\nSitemap: ${at('/sitemap.xml')}\n` })
+    const options = CrawlOptions.parse({ start: at('/'), retries: 0 })
+    const plan = { ...plainCrawl, template, options, file, onSitemap: () => run.stop() } as const
+    const run: Run = await Run.open(plan, fakeCore(web))
+    for await (const { line } of run.pages()) expect(line).toBeNull()
+    expect([run.stopped, run.trouble]).toEqual(['stopped', null])
+    expect(web.requests.map(({ address }) => path(address))).toEqual(['/robots.txt', '/gone.xml'])
   })
 
   it('is told in the evidence: each sitemap tried, who named it, and where it broke (spec formats 3)', async () => {
