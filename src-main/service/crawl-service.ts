@@ -59,7 +59,7 @@ export function createCrawlService({ workerFile, announce, emit }: CrawlServiceS
         mayAskPrivate: list?.mayAskPrivate === true,
       }),
     readList: ({ from, column }) => lists.read(from, column),
-    mapSite: async ({ address, delay }) => maps.map(await desk.options({ start: address, delay })),
+    mapSite: ({ address, delay }) => maps.map(() => desk.options({ start: address, delay })),
     stopMap: async () => {
       maps.stop()
       return Promise.resolve(null)

@@ -20,6 +20,8 @@ export class MapDesk {
   readonly #throttle: Throttle
   #running: MapRun | null = null
   #isBusy = false
+  #isStopping = false
+  #whole: Promise<unknown> = Promise.resolve()
   #tried: readonly TriedSitemap[] = []
   #map: MapAnswer | null = null
 
@@ -34,15 +36,22 @@ export class MapDesk {
   }
 
   /** Rejects with a sentence when the site cannot be mapped. */
-  async map(options: CrawlOptions): Promise<MapView> {
+  async map(readOptions: () => Promise<CrawlOptions>): Promise<MapView> {
     if (this.#isBusy) throw new AppError('busy', 'Another site is being looked up. Wait for it, or stop it.')
     this.#isBusy = true
+    this.#isStopping = false
+    const whole = this.#mapNow(readOptions)
+    this.#whole = whole.catch(() => undefined)
+    return whole
+  }
+
+  async #mapNow(readOptions: () => Promise<CrawlOptions>): Promise<MapView> {
     const tried: TriedSitemap[] = []
     this.#tried = tried
     this.#map = null
     try {
-      this.#running = await this.#core.openMap({
-        options,
+      const running = await this.#core.openMap({
+        options: await readOptions(),
         proxy: chosenProxy(null),
         headers: [],
         limit: maxAddresses,
@@ -53,7 +62,10 @@ export class MapDesk {
           this.#throttle.changed()
         },
       })
-      const answer = await this.#running.outcome
+      this.#running = running
+      // Whoever stopped it while its host was still being looked up has stopped it too.
+      if (this.#isStopping) running.stop()
+      const answer = await running.outcome
       if ('failed' in answer) throw new AppError('bad-input', answer.failed.message)
       this.#map = answer
       const { url, source, urls, truncated } = answer
@@ -66,6 +78,7 @@ export class MapDesk {
   }
 
   stop(): void {
+    this.#isStopping = true
     this.#running?.stop()
   }
 
@@ -83,11 +96,11 @@ export class MapDesk {
     return writeBeside(file, '', piecesOf(this.#kept, format))
   }
 
-  /** The answer in flight is awaited. */
+  /** The answer in flight is awaited, and a map that is only being begun. */
   async close(): Promise<void> {
-    this.#throttle.cancel()
     this.stop()
-    await this.#running?.outcome.catch(() => undefined)
+    await this.#whole
+    this.#throttle.cancel()
   }
 
   get #kept(): MapAnswer {
