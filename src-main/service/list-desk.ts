@@ -19,14 +19,16 @@ export class ListDesk {
 
   /** Reads a list without asking any site. Rejects with a sentence when it is none. */
   async read(from: ListSource, column: number | null): Promise<KeptList> {
+    // Numbered as they are handed over: a long one may be read only after a later, shorter one.
+    this.#id += 1
+    const id = this.#id
     const name = 'file' in from ? basename(from.file) : ''
     const bytes = 'file' in from ? await bytesOf(from.file) : new TextEncoder().encode(from.text)
     const reading = await this.#core.readList({ bytes, name, column })
     if ('failed' in reading) throw new AppError('bad-input', `The list ${reading.failed}.`)
     if ('error' in reading) throw new AppError('bad-input', reading.error)
-    this.#id += 1
-    this.#kept = { id: this.#id, list: reading.list }
-    return { id: this.#id, name, preview: reading.preview }
+    if ((this.#kept?.id ?? 0) < id) this.#kept = { id, list: reading.list }
+    return { id, name, preview: reading.preview }
   }
 
   /** The list of this number. Throws a sentence when another was read since. */
@@ -38,7 +40,14 @@ export class ListDesk {
 
 async function bytesOf(file: string): Promise<Uint8Array> {
   try {
-    const { size } = await stat(file)
+    const found = await stat(file)
+    if (!found.isFile()) {
+      throw new AppError(
+        'bad-input',
+        `${file} is not a file. A list is a file of text, a table or a saved sitemap.`,
+      )
+    }
+    const { size } = found
     if (size > maxListBytes) {
       throw new AppError(
         'bad-input',
