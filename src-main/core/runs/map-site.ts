@@ -138,7 +138,7 @@ async function namedByRobots(start: Address, parts: RunParts): ReturnType<WalkNe
 
 async function askSitemap(sitemap: Address, parts: RunParts): ReturnType<WalkNeeds['ask']> {
   const fetched = await fetchPage({ page: sitemap, retry: null, as: 'sitemap' }, parts)
-  if (fetched === null) return { status: null, error: stopped.message }
+  if (fetched === null) return { status: null, error: stopped.message, isStopped: true }
   if (fetched.kind === 'none') return { status: null, error: fetched.error.message }
   const { status, body } = fetched.answer
   return status === 200 ? { status, bytes: body } : { status, error: `It answered ${status}.` }

@@ -21,10 +21,13 @@ export interface WalkNeeds {
   readonly isOver?: () => boolean
 }
 
-/** What asking a sitemap came to; the status is null where nobody answered, or nobody was asked. */
+/**
+ * What asking a sitemap came to; the status is null where nobody answered, or nobody was asked. One that the person's stop
+ * kept from being asked is missing in the map.
+ */
 export type SitemapAnswer =
   | { readonly status: number; readonly bytes: Uint8Array }
-  | { readonly status: number | null; readonly error: string }
+  | { readonly status: number | null; readonly error: string; readonly isStopped?: boolean }
 
 /** Bounds of a map (spec behaviour 8.3), and who wants to hear of each sitemap as it is done. */
 export interface WalkOptions {
@@ -146,6 +149,7 @@ class SitemapWalk {
     const answer = await this.#need.ask(address)
     const reading: SitemapReading =
       'error' in answer ? { kind: 'none', error: answer.error } : await this.#need.read(answer.bytes)
+    if ('error' in answer && answer.isStopped === true) this.gathering.noteTruncated()
     const { status } = answer
     if (reading.kind === 'none') {
       this.#report({ ...unread(address, reading.error, namedBy), status })

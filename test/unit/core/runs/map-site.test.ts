@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type MapWish, openMap } from '#main/core/runs/map-site.ts'
+import { type MapRun, type MapWish, openMap } from '#main/core/runs/map-site.ts'
 import { CrawlOptions, type CrawlOptionsInput } from '#shared/crawl-options.ts'
 import { crawl, type FakeAnswer, fakeCore, FakeWeb, page } from './fake-web.ts'
 
@@ -28,6 +28,25 @@ async function map(pages: Readonly<Record<string, FakeAnswer>>, wish: Wish = {})
 }
 
 describe('a map, request by request', () => {
+  it('is cut short where its last list was not asked for any more, because the person stopped it', async () => {
+    const cdn = 'https://cdn.example/b.xml'
+    const web = new FakeWeb({
+      [at('/robots.txt')]: robots(`Sitemap: ${at('/a.xml')}`, `Sitemap: ${cdn}`),
+      [at('/a.xml')]: listing(at('/1')),
+      [cdn]: listing(at('/2')),
+    })
+    const wish = { limit: 50_000, maxSitemaps: 50, timeBudget: null, proxy: null, headers: [] }
+    const mapping: MapRun = await openMap(fakeCore(web), {
+      ...wish,
+      options: CrawlOptions.parse({ start: at('/') }),
+      onRequest: ({ address }) => {
+        if (address === 'https://cdn.example/robots.txt') mapping.stop()
+      },
+    })
+    expect(await mapping.outcome).toMatchObject({ urls: [{ url: at('/1') }], truncated: true })
+    expect(web.pagesAsked).toEqual([at('/a.xml')])
+  })
+
   it('M15: reads the lists robots.txt names in its order, on any host, each after its rest', async () => {
     const { answer, web, asked } = await map({
       [at('/robots.txt')]: robots('Sitemap: https://cdn.example/b.xml', `Sitemap: ${at('/a.xml')}`),
