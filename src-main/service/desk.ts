@@ -45,6 +45,7 @@ export class Desk {
   readonly #library: Library
   readonly #tableWorkerFile: string
   #file: OpenFile | null = null
+  #isClosed = false
 
   constructor({ core, workerFile, announce, settings }: DeskSettings) {
     this.#throttle = new Throttle(() => {
@@ -135,6 +136,7 @@ export class Desk {
     const known = Promise.allSettled([findHowItWasLeft(this.#core, next), next.table.loaded])
     // A small file is shown whole at once; a large one is shown while it is read.
     await Promise.race([known, setTimeout(smallFileMs)])
+    await this.#refuseMeanwhile(() => next.close())
     return this.#show(next)
   }
 
@@ -163,6 +165,7 @@ export class Desk {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#file?.close()
     this.#throttle.cancel()
   }
@@ -176,8 +179,7 @@ export class Desk {
       replayed.push({ ok, fetch, error }),
     )
     // Two calls may both have come this far while a file was replayed; only one run may go on.
-    if (this.isCrawling) await run.discard()
-    this.#refuseWhileRunning()
+    await this.#refuseMeanwhile(() => run.discard())
     const next = this.#newFile(file, true)
     for (const page of replayed) next.count(page)
     next.take(run, plan.options.maxPages, kind)
@@ -205,5 +207,15 @@ export class Desk {
 
   #refuseWhileRunning(): void {
     if (this.isCrawling) throw new AppError('busy', 'A crawl is running. Stop it before you open another.')
+  }
+
+  /** As above, for what took a while: a run may have begun meanwhile, or the program been left. */
+  async #refuseMeanwhile(giveBack: () => Promise<void>): Promise<void> {
+    if (!this.isCrawling && !this.#isClosed) return
+    const why = this.#isClosed
+      ? 'Saunter is being closed.'
+      : 'A crawl is running. Stop it before you open another.'
+    await giveBack()
+    throw new AppError('busy', why)
   }
 }

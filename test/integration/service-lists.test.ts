@@ -118,6 +118,26 @@ describe('a list in the window', () => {
   })
 })
 
+describe('a file that is opened', () => {
+  it('never ends a run that was begun while it was read', async () => {
+    const { service } = served
+    const { address } = await service.startDemoShop(undefined)
+    const options = { start: address, delay: 0.5, maxDepth: 0 }
+    await service.startCrawl({ ...startWish, file, options, reading: 'crawl' })
+    await until(({ phase }) => phase === 'done')
+    statuses.length = 0
+    const opening = service.openCrawl({ file }).catch((error: unknown) => error)
+    const next = join(folder, 'next.jsonl')
+    const whole = { start: address, delay: 0.5, maxDepth: 1, maxPages: 3 }
+    await service.startCrawl({ ...startWish, file: next, options: whole, reading: 'crawl' })
+    await opening
+    const done = await until(
+      ({ file: shown, phase }) => shown === next && ['done', 'stopped'].includes(phase),
+    )
+    expect([done.phase, done.counts.pages]).toEqual(['done', 3])
+  }, 30_000)
+})
+
 describe('a map in the window', () => {
   it('lists the addresses, tells of each sitemap, is saved, and becomes a list', async () => {
     const { service } = served
@@ -186,7 +206,7 @@ describe('what the sitemaps list, in the window', () => {
     statuses.length = 0
     await service.openCrawl({ file })
     await until(({ canContinue }) => canContinue)
-    await service.continueCrawl({ file, maxPages: 100, delay: 0.5, mayAskPrivate: false })
+    await service.continueCrawl({ file, maxPages: 4, delay: 0.5, mayAskPrivate: false })
     const done = await until(({ phase }) => phase === 'done')
     expect(done.mode).toBe('sitemap')
     expect(await urlsIn()).toHaveLength(4)
