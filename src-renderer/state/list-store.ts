@@ -36,24 +36,26 @@ const readAfterMs = 250
 let waiting: ReturnType<typeof setTimeout> | null = null
 /** Answers to questions that were overtaken are dropped. */
 let asked = 0
+/** The reading under way, or the last one. */
+let reading: Promise<void> = Promise.resolve()
 
 /** Takes what is in the text box; it is read once the typing pauses. */
 export function typeList(text: string): void {
   useList.setState({ ...empty, text, kept: useList.getState().kept })
   if (waiting !== null) clearTimeout(waiting)
-  waiting = setTimeout(() => void readList(), readAfterMs)
+  waiting = setTimeout(readNow, readAfterMs)
 }
 
 /** Takes a list that was handed over whole: pasted into the address, or made of a map. */
 export function giveList(text: string): void {
   useList.setState({ ...empty, text })
-  void readList()
+  readNow()
 }
 
 /** Takes a file. */
 export function giveListFile(file: string): void {
   useList.setState({ ...empty, file })
-  void readList()
+  readNow()
 }
 
 /** Lets the person choose a file. */
@@ -65,7 +67,7 @@ export async function chooseListFile(): Promise<void> {
 /** Reads another column of the same table. */
 export function chooseColumn(column: number): void {
   useList.setState({ column })
-  void readList()
+  readNow()
 }
 
 /** Lets the list name the person's own machine and network, or not. */
@@ -75,21 +77,40 @@ export function allowPrivate(mayAskPrivate: boolean): void {
 
 /** Takes a list the service keeps already. */
 export function takeKept(kept: KeptList): void {
+  dropReadings()
   useList.setState({ ...empty, kept })
 }
 
 /** Begins anew with an empty list. */
 export function forgetList(): void {
-  asked += 1
+  dropReadings()
   useList.setState(empty)
+}
+
+/** Resolves once the list that is kept is the one that stands in the box: nothing is begun with an older one. */
+export async function listIsRead(): Promise<void> {
+  if (waiting !== null) readNow()
+  for (let awaited: Promise<void> | null = null; awaited !== reading;) {
+    awaited = reading
+    await awaited
+  }
+}
+
+function readNow(): void {
+  dropReadings()
+  reading = readList()
+}
+
+/** What was to be read, or is, counts no more. */
+function dropReadings(): void {
+  asked += 1
+  if (waiting !== null) clearTimeout(waiting)
+  waiting = null
 }
 
 async function readList(): Promise<void> {
   const { text, file, column } = useList.getState()
-  asked += 1
   const mine = asked
-  if (waiting !== null) clearTimeout(waiting)
-  waiting = null
   if (file === null && text.trim() === '') {
     useList.setState({ kept: null, isReading: false, fault: null })
     return

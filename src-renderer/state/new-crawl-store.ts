@@ -6,7 +6,7 @@ import { listWords } from '../words/list-words.ts'
 import { fileHoldsPages } from '../words/new-crawl-words.ts'
 import { showCrawl } from './crawl-acts.ts'
 import { faultOfService, formFault, type FormFault, numberIn } from './form-fault.ts'
-import { giveList, giveListFile, takeKept, useList } from './list-store.ts'
+import { giveList, giveListFile, listIsRead, takeKept, useList } from './list-store.ts'
 import { showLook, useLook } from './look-store.ts'
 import { forgetMap, mapSite } from './map-store.ts'
 import { showNotice } from './notice-store.ts'
@@ -205,12 +205,13 @@ export async function lookFirst(): Promise<boolean> {
 export async function startCrawl(maxPages?: number): Promise<boolean> {
   const { isStarting, reading } = useNewCrawl.getState()
   if (isStarting) return true
-  const checked = checkedForm()
-  if (checked === null) return false
-  const options = maxPages === undefined ? checked : { ...checked, maxPages }
   useNewCrawl.setState({ isStarting: true })
   let file = ''
   try {
+    if (reading === 'batch') await listIsRead()
+    const checked = checkedForm()
+    if (checked === null) return false
+    const options = maxPages === undefined ? checked : { ...checked, maxPages }
     if (reading === 'map') {
       await mapSite(options.start, options['delay'])
       return true

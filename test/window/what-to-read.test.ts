@@ -84,6 +84,9 @@ describe('what to read', () => {
     await button('Start crawl').click()
     await page.getByRole('alert').filter({ hasText: 'Retries takes a whole number from 0 to 10' }).waitFor()
     await field('Retries').fill('2')
+    // What the fault opened stays open, and whoever mends it stays in the field.
+    expect(await field('Retries').isVisible()).toBe(true)
+    expect(await field('Retries').evaluate((node) => node === document.activeElement)).toBe(true)
     await button('Start crawl').click()
     await page.getByRole('alert').filter({ hasText: 'is not a regular expression' }).waitFor()
     await field('Only addresses with').fill('')
@@ -193,6 +196,25 @@ describe('a list I have', () => {
     expect(urlsIn(file)).toEqual(['about', 'lamps/', 'furniture/'].map((path) => shop + path))
   })
 
+  it('that was changed a moment ago is read before it is begun: what was taken out is not asked for', async () => {
+    await shown.goTo('New crawl')
+    await button('Empty the list').click()
+    await field('Addresses').fill(`${shop}about\n${shop}lamps/\n`)
+    await facts().getByText('2 addresses on 1 site.').waitFor()
+    const file = await keptIn('changed.jsonl')
+    // All in one turn of the page, before any answer can have come.
+    await page.evaluate((text) => {
+      const box = document.querySelector<HTMLTextAreaElement>('#new-list')
+      Reflect.set(HTMLTextAreaElement.prototype, 'value', text, box)
+      box?.dispatchEvent(new Event('input', { bubbles: true }))
+      document.querySelector<HTMLFormElement>('form.card')?.requestSubmit()
+    }, `${shop}about\n`)
+    await expect
+      .poll(() => shown.stateText(), { timeout: 10_000 })
+      .toMatch(/Every address of the list has had its turn: \d+ pages?\./)
+    expect(urlsIn(file)).toEqual([`${shop}about`])
+  })
+
   it('that is none says what to do, and nothing starts', async () => {
     await shown.goTo('New crawl')
     await button('Empty the list').click()
@@ -262,6 +284,40 @@ describe('only the addresses of a site', () => {
       .getByText(/^\d+ addresses on 1 site\.$/)
       .waitFor()
     await picture('map-as-list')
+  })
+
+  it('are not looked up any more once a list is dropped instead, and the list can be begun', async () => {
+    const source = join(folder, 'instead.txt')
+    writeFileSync(source, 'https://a.example/\nhttps://b.example/\n')
+    const sitemapsAsked = async (): Promise<number> =>
+      (await shown.shopLog()).filter(({ path }) => path.includes('sitemap')).length
+    await card('Only list its addresses').check()
+    await field('Address').fill(shop)
+    // A file the browser itself was given has a path, as one that a person drops.
+    await page.evaluate(() => {
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.id = 'given'
+      document.body.append(input)
+    })
+    await page.locator('#given').setInputFiles(source)
+    const before = await sitemapsAsked()
+    await button('List the addresses').click()
+    await expect.poll(sitemapsAsked).toBeGreaterThan(before)
+    await page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('#given')
+      const [file] = input?.files ?? []
+      const data = new DataTransfer()
+      if (file) data.items.add(file)
+      document
+        .querySelector('.frame')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      input?.remove()
+    })
+    await facts().getByText('2 addresses on 2 sites.').waitFor()
+    await expect.poll(() => button('Start crawl').isEnabled()).toBe(true)
+    expect(await sitemapsAsked()).toBeLessThan(before + 3)
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   it('of a site that cannot be asked are a sentence at the address', async () => {
