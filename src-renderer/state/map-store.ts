@@ -30,12 +30,19 @@ export function listenToMaps(): void {
   })
 }
 
+/** What comes of a map that was left is dropped. */
+let current = 0
+
 /** Looks a site's addresses up. Rejects with what hindered it; the form is shown again then. */
 export async function mapSite(address: string, delay: unknown): Promise<void> {
+  current += 1
+  const mine = current
   useMap.setState({ ...none, address })
   try {
-    useMap.setState({ map: await service.mapSite({ address, delay }), rows: new Map() })
+    const map = await service.mapSite({ address, delay })
+    if (mine === current) useMap.setState({ map, rows: new Map() })
   } catch (error) {
+    if (mine !== current) return
     useMap.setState(none)
     throw error
   }
@@ -47,9 +54,12 @@ export async function stopMap(): Promise<void> {
   await service.stopMap()
 }
 
-/** Back to the form. */
+/** Back to the form; a map under way is stopped, for nobody would see what the site is asked. */
 export function forgetMap(): void {
+  const { address, map } = useMap.getState()
+  current += 1
   useMap.setState(none)
+  if (address !== null && map === null) void service.stopMap()
 }
 
 const asked = new WeakMap<MapView, Set<number>>()
