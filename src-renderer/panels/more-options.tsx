@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CrawlOptionName, crawlFields } from '../../src-shared/crawl-options.ts'
 import { Field } from '../parts/field.tsx'
 import { LinesField } from '../parts/lines-field.tsx'
@@ -18,12 +18,18 @@ const numbers = ['retries', 'jobs'] as const
 /** Options most people never need, folded away; those that mean nothing to what is read are not there. */
 export function MoreOptions({ idOf, faultAt }: MoreOptionsProps): ReactNode {
   const { fields, flags, reading, fault } = useNewCrawl()
+  const [isOpen, setOpen] = useState(false)
   const { further } = fieldsOf[reading]
   const isThere = (name: CrawlOptionName): boolean => further.some((field) => field === name)
   if (further.length === 0) return null
   const hasFault = further.some((name) => fault?.field === name)
   return (
-    <details className="further" {...(hasFault ? { open: true } : {})}>
+    <details
+      className="further"
+      // What a fault opened stays open while it is mended.
+      open={isOpen || hasFault}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{words.further}</summary>
       <div className="further-fields">
         {patterns.filter(isThere).map((name) => (
