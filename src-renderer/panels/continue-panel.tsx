@@ -71,14 +71,20 @@ export function ContinuePanel({ status }: { readonly status: CrawlStatus }): Rea
         number={{ min: 0, step: 0.1 }}
       />
       {asksPrivate && (
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={mayAskPrivate}
-            onChange={(event) => setAskPrivate(event.currentTarget.checked)}
-          />
-          {listWords.private}
-        </label>
+        <div className="further-choice">
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={mayAskPrivate}
+              aria-describedby="continue-private-hint"
+              onChange={(event) => setAskPrivate(event.currentTarget.checked)}
+            />
+            {listWords.private}
+          </label>
+          <p id="continue-private-hint" className="hint">
+            {listWords.privateAgainHint}
+          </p>
+        </div>
       )}
       <button ref={button} type="submit" className="button button-primary" disabled={isGoingOn}>
         <Play size={12} fill="currentColor" aria-hidden="true" />

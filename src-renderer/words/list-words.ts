@@ -27,6 +27,8 @@ export const listWords = {
   private: 'Ask for addresses on this machine and its network too',
   privateHint: (count: number): string =>
     `${inFigures(count)} of them ${count === 1 ? 'is' : 'are'} not on the public internet. Without this they are kept as refused.`,
+  privateAgainHint:
+    'Its list names some. Without this, those left are written as refused, and are not asked for later either.',
   needed: 'Hand over a list first: paste it, or choose a file.',
 } as const
 
