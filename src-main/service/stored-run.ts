@@ -23,7 +23,7 @@ export async function storedRun(file: string): Promise<StoredRun> {
     mode,
     options: optionsOf(header),
     way: { list, template },
-    asksPrivate: list !== null && plainlyPrivate(list) > 0,
+    asksPrivate: list !== null && (await plainlyPrivate(list)) > 0,
   }
 }
 

@@ -53,7 +53,7 @@ export class Run {
     onReplayed: (page: ReplayedPage) => void = () => undefined,
   ): Promise<Run> {
     const { options, file } = plan
-    const way = wayOf(plan)
+    const way = await wayOf(plan)
     checkPatterns(options)
     const bytes = file === null ? 0 : await checkFile(file, plan.isResume)
     const parts = runParts(core, plan, way)

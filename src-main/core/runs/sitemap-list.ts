@@ -34,7 +34,7 @@ export async function fillFromSite(
   const wanted = urls.filter((_url, index) => verdicts === null || verdicts[index] === true)
   const chosen = wanted.slice(0, plan.options.maxPages)
   parts.evidence?.keepMap({ urls: wanted, taken: chosen.length, isCut: answer.truncated })
-  way.fill(listEntries(chosen), wanted.length > chosen.length || answer.truncated)
+  way.fill(await listEntries(chosen), wanted.length > chosen.length || answer.truncated)
   return null
 }
 
@@ -52,5 +52,5 @@ export async function fillFromStored(way: CourseWay, file: string, maxPages: num
   }
   const { urls, taken = urls.length, isCut } = stored
   const chosen = urls.slice(0, Math.max(taken, maxPages))
-  way.fill(listEntries(chosen), urls.length > chosen.length || isCut)
+  way.fill(await listEntries(chosen), urls.length > chosen.length || isCut)
 }

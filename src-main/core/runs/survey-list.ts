@@ -1,4 +1,5 @@
 import type { ListedLine, ListPreview } from '../../../src-shared/list-preview.ts'
+import { inPieces } from '../base/in-pieces.ts'
 import { shownText } from '../base/shown-text.ts'
 import { siteOf } from '../base/site.ts'
 import { type Address, normaliseAddress } from '../base/address.ts'
@@ -73,6 +74,11 @@ function isPlainlyPrivate(address: Address): boolean {
 }
 
 /** How many entries of a list are off the public internet by their very names. */
-export function plainlyPrivate(list: readonly string[]): number {
-  return list.map(normaliseAddress).filter((address) => address !== null && isPlainlyPrivate(address)).length
+export async function plainlyPrivate(list: readonly string[]): Promise<number> {
+  let count = 0
+  await inPieces(list, (text) => {
+    const address = normaliseAddress(text)
+    if (address !== null && isPlainlyPrivate(address)) count += 1
+  })
+  return count
 }

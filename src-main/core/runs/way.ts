@@ -27,10 +27,10 @@ export interface ListingWay extends RunPlace {
 
 export type Way = CourseWay | ListingWay
 
-/** A list's entries, the links of a start, or what its own lists hold. Throws a sentence when there is nothing to read. */
-export function wayOf({ options, list, template, headers }: RunPlan): Way {
+/** A list's entries, the links of a start, or what its own lists hold. Rejects with a sentence when there is nothing to read. */
+export async function wayOf({ options, list, template, headers }: RunPlan): Promise<Way> {
   if (list !== null) {
-    const entries = listEntries(list)
+    const entries = await listEntries(list)
     if (entries.length === 0) {
       throw new AppError('bad-input', 'The list holds no address; it takes one a line.')
     }
