@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import type { ListColumn, ListedLine } from '../../../src-shared/list-preview.ts'
 import { normaliseAddress } from '../base/address.ts'
+import { shownText } from '../base/shown-text.ts'
 
 /** Columns that are looked at; a table of addresses has a handful (our own bound). */
 const maxColumns = 200
@@ -66,6 +67,6 @@ function rowsOf(text: string): readonly string[][] {
 }
 
 function nameOf(written: string | undefined, index: number): string {
-  const name = (written ?? '').trim().slice(0, maxNameChars)
+  const name = shownText((written ?? '').trim(), maxNameChars)
   return name === '' ? `Column ${index + 1}` : name
 }

@@ -94,6 +94,14 @@ describe('a list of addresses', () => {
     expect(listOf(reading)).toEqual(['https://a.example/1', 'https://a.example/2'])
   })
 
+  it('names its columns as text that can be shown, whatever its head holds', () => {
+    const table = `\u202epage\u0000,${'😀'.repeat(100)}\nhttps://a.example/1,x\n`
+    expect(preview(read(table, 'a.csv')).columns.map(({ name }) => name)).toEqual([
+      'page',
+      `${'😀'.repeat(80)}…`,
+    ])
+  })
+
   it('keeps commas and semicolons that belong to an address', () => {
     expect(listOf(read('page\nhttps://a.example/1,2\nhttps://a.example/3\n', 'a.csv'))).toEqual([
       'https://a.example/1,2',
