@@ -144,14 +144,22 @@ export class HostLink implements GateLink {
     const { clock } = this.#parts
     // It may have been taken away before anybody watched; looked at once whoever made this link holds it.
     void clock.sleepUntil(clock.now() + 1).then(look)
+    let unwatch = (): void => undefined
+    const lookNowAndThen = (): void => {
+      watchFile(path, { persistent: false, interval: lookAtNameEveryMs }, look)
+      unwatch = () => unwatchFile(path, look)
+    }
     try {
       const watcher = watch(dirname(path), { persistent: false }, look)
-      watcher.on('error', () => watcher.close())
-      return () => watcher.close()
+      unwatch = () => watcher.close()
+      watcher.on('error', () => {
+        watcher.close()
+        if (!this.#isOver) lookNowAndThen()
+      })
     } catch {
-      watchFile(path, { persistent: false, interval: lookAtNameEveryMs }, look)
-      return () => unwatchFile(path, look)
+      lookNowAndThen()
     }
+    return () => unwatch()
   }
 
   #serve(socket: Socket): void {

@@ -1,5 +1,5 @@
 import { productToken, userAgent } from '../../../src-shared/product.ts'
-import { type Address, normaliseAddress } from '../base/address.ts'
+import { type Address, originOf } from '../base/address.ts'
 import type { Clock } from '../base/clock.ts'
 import { Slots } from '../base/slots.ts'
 import type { Reader } from './reading-threads.ts'
@@ -64,14 +64,17 @@ export interface RunParts extends Omit<VisitParts, 'deadline'> {
 export interface RunPlace {
   readonly start: Address | null
   readonly origin: string | null
+  /** The entries of a list that is read; not there for a run without one. */
+  readonly entries?: readonly { readonly address: Address | null }[] | null
 }
 
 /** Puts a run's parts together. Guard and connections are the run's own; gate, book and threads are the process's. */
-export function runParts(core: CoreParts, plan: RunPlan, { start, origin }: RunPlace): RunParts {
+export function runParts(core: CoreParts, plan: RunPlan, place: RunPlace): RunParts {
+  const { origin } = place
   const { clock, gate, book, reader } = core
   const { options } = plan
   const lookup = core.lookup ?? systemLookup
-  const guard: Guard = createAddressGuard({ lookup, ...privatePlaces(plan, start), clock })
+  const guard: Guard = createAddressGuard({ lookup, ...privatePlaces(plan, place), clock })
   const wire =
     core.wire ??
     createHttpGet({
@@ -150,10 +153,14 @@ export function newBook(clock: Clock): RobotsBook {
  * it. A page or a redirect never leads anywhere else (spec decisions D3).
  */
 function privatePlaces(
-  { list, mayAskPrivate, typed }: RunPlan,
-  start: Address | null,
+  { mayAskPrivate, typed }: RunPlan,
+  { start, entries = null }: RunPlace,
 ): Pick<GuardOptions, 'mayAskPrivate' | 'places'> {
-  const listed = mayAskPrivate ? (list ?? []).map(normaliseAddress) : []
-  const places = [start, typed, ...listed].filter((place) => place !== null)
+  // One address of each origin stands for all of them: a list may have hundreds of thousands.
+  const listed = new Map<string, Address>()
+  for (const { address } of mayAskPrivate ? (entries ?? []) : []) {
+    if (address !== null) listed.set(originOf(address), address)
+  }
+  const places = [start, typed, ...listed.values()].filter((place) => place !== null)
   return { mayAskPrivate: places.length === 0 ? 'never' : 'places', places }
 }

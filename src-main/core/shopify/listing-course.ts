@@ -38,7 +38,8 @@ export class ListingCourse {
   take({ url, found_on: foundOn, error }: ListedLine): boolean {
     const own = listingPageOf(this.#start, url)
     const page = own ?? listingPageOf(this.#start, foundOn ?? '')
-    if (page === null || page < this.#page || page > this.#page + 1 || this.#written.has(url)) return false
+    // A page between may have held nothing that is a product.
+    if (page === null || page < this.#page || this.#written.has(url)) return false
     if (own !== null) {
       if (error === undefined || this.#failed.get(own) === error.code) return false
       this.#failed.set(own, error.code)

@@ -210,6 +210,16 @@ describe("a shop's products", () => {
     )
   })
 
+  it('stand behind a page of things that are none', async () => {
+    const web = shop({ [listing(1)]: json({ products: Array(250).fill('none') }) })
+    const { lines } = await run(web, { file })
+    expect(lines).toHaveLength(253)
+    await expect(run(shop(), { file, isResume: true })).resolves.toMatchObject({
+      resumed: 253,
+      stopped: 'done',
+    })
+  })
+
   it('end with a page that brings nothing new: a shop that heeds no number is not asked a hundred times', async () => {
     const web = shop({ [listing(2)]: products(1, 250) })
     const { lines, stopped } = await run(web)
