@@ -13,6 +13,7 @@ export default defineConfig({
           main: at('src-main/electron/main.ts'),
           cli: at('src-main/cli/cli.ts'),
           'table-worker': at('src-main/core/table/table-worker.ts'),
+          'install-worker': at('src-main/core/browser/install-worker.ts'),
           'extract-worker': at('src-main/core/runs/reading-worker.ts'),
         },
       },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { BrowserDownload, BrowserOffer, BrowserView } from './browser-view.ts'
 import type { Cell } from './columns.ts'
 import { runModes } from './crawl-run.ts'
 import type { CrawlStatus } from './crawl-status.ts'
@@ -125,6 +126,16 @@ export const calls = {
   forgetFile: { input: z.object({ file }) },
   settings: { input: nothing },
   saveSettings: { input: SettingsChange },
+  /** Which browser is found for the person's wish; with `isAnew` the machine is looked through once more. */
+  browser: { input: z.object({ isAnew: z.boolean().default(false) }) },
+  /** Takes the program at a path as the browser from now on, when it is one. */
+  useBrowser: { input: z.object({ path: z.string().max(4096) }) },
+  /** What a download would be; asks nobody. */
+  browserOffer: { input: nothing },
+  /** Downloads a browser, at a person's word alone; progress comes as `browserDownload`. */
+  downloadBrowser: { input: nothing },
+  /** Gives the download up; nothing of it stays. */
+  cancelBrowserDownload: { input: nothing },
   /** Starts the demo shop, once; resolves to its address. */
   startDemoShop: { input: nothing },
   demoShopLog: { input: nothing },
@@ -184,6 +195,11 @@ export interface Outputs {
   forgetFile: null
   settings: Settings
   saveSettings: Settings
+  browser: BrowserView
+  useBrowser: BrowserView
+  browserOffer: BrowserOffer
+  downloadBrowser: BrowserView
+  cancelBrowserDownload: null
   startDemoShop: { readonly address: string }
   demoShopLog: readonly DemoShopRequest[]
 }
@@ -193,6 +209,8 @@ export interface Events {
   changed: CrawlStatus
   mapping: MapProgress
   exporting: { readonly done: number; readonly total: number }
+  /** How far the download of a browser is; null when it has ended. */
+  browserDownload: { readonly download: BrowserDownload | null }
   /** A sentence the person should see once, such as that other programs of theirs cannot be heeded. */
   notice: { readonly sentence: string }
 }

@@ -72,6 +72,8 @@ export interface CrawlStatus {
   readonly held: readonly HeldSite[]
   /** Milliseconds since the crawl began, as the requests' times are counted; 0 when none runs. */
   readonly elapsedMs: number
+  /** Pages that were read, but are drawn by scripts, and there was no browser to draw them. */
+  readonly lackingBrowser: number
   /** How far a large file has been read into the table, 0 to 1. */
   readonly loaded: number
   /** Goes up with every change of the table. */

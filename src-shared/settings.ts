@@ -15,6 +15,8 @@ export const Settings = z.object({
   folder: z.string().max(4096).default(''),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   isComfortable: z.boolean().default(false),
+  /** The real browser: `auto` to use the one that is found, `never`, or the path of its program. */
+  browser: z.string().min(1).max(4096).default('auto'),
   /** Column ids the table shows, in their order; empty for the usual ones. */
   columns: z.array(z.string().max(100)).max(100).default([]),
   /** Widths a person gave to columns, in CSS pixels by column id. */
@@ -33,6 +35,7 @@ export const SettingsChange = z.object({
   folder: shape.folder.unwrap().optional(),
   theme: shape.theme.unwrap().optional(),
   isComfortable: shape.isComfortable.unwrap().optional(),
+  browser: shape.browser.unwrap().optional(),
   columns: shape.columns.unwrap().optional(),
   columnWidths: shape.columnWidths.unwrap().optional(),
   recent: shape.recent.unwrap().optional(),

@@ -1,4 +1,6 @@
 /** The only door into core. */
+export { type BrowserSearch, findBrowser } from './browser/find-browser.ts'
+export { installBrowser, offerBrowser } from './browser/install-browser.ts'
 export { createCore, type Core } from './runs/core.ts'
 export type { Run } from './runs/run.ts'
 export { plainCrawl, type RunPlan } from './runs/run-plan.ts'

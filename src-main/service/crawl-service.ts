@@ -3,6 +3,7 @@ import type { Service } from '../../src-shared/contract.ts'
 import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import { type DemoShop, startDemoShop } from '../demo-shop/demo-shop.ts'
+import { browserCalls, BrowserDesk } from './browser-desk.ts'
 import { Desk } from './desk.ts'
 import { Exporter } from './exporter.ts'
 import { createCore } from '../core/index.ts'
@@ -47,6 +48,7 @@ export function createCrawlService({ workerFile, announce, emit }: CrawlServiceS
   const lists = new ListDesk(core)
   const maps = new MapDesk(core, (progress) => emit?.('mapping', progress))
   const exporter = new Exporter((done, total) => emit?.('exporting', { done, total }))
+  const browsers = new BrowserDesk({ settings, workerFile, emit })
   let shop: Promise<DemoShop> | null = null
 
   const service: Service = {
@@ -95,6 +97,7 @@ export function createCrawlService({ workerFile, announce, emit }: CrawlServiceS
     },
     settings: () => settings.read(),
     saveSettings: (change) => settings.save(withoutGaps(change)),
+    ...browserCalls(browsers),
     startDemoShop: async () => {
       shop ??= startDemoShop()
       return { address: `${(await shop).origin}/` }
@@ -106,6 +109,7 @@ export function createCrawlService({ workerFile, announce, emit }: CrawlServiceS
     isCrawling: () => desk.isCrawling,
     close: async () => {
       exporter.cancel()
+      await browsers.close()
       await maps.close()
       await desk.close()
       await core.close()

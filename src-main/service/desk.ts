@@ -187,8 +187,8 @@ export class Desk {
   }
 
   async #withContact(options: Record<string, unknown>): Promise<CrawlOptions> {
-    const { contact } = await this.#settings.read()
-    return checkedOptions({ contact, ...options })
+    const { contact, browser } = await this.#settings.read()
+    return checkedOptions({ contact, browser, ...options })
   }
 
   #newFile(file: string, isNew: boolean): OpenFile {

@@ -140,6 +140,7 @@ export class OpenFile {
       lanes: this.#run?.lanes ?? this.#lanes,
       held: this.#held(),
       elapsedMs: this.#run?.elapsedMs ?? 0,
+      lackingBrowser: this.table.progress().lackingBrowser,
       loaded: this.#loaded(),
       revision: this.table.progress().rows,
       maxPages: this.#maxPages,

@@ -93,6 +93,7 @@ describe('the table of a file', () => {
     expect(rest).toEqual({
       rows: 3000,
       counts: { read: 2625, refused: 63, reserved: 63, redirected: 63, slowed: 62, failed: 124 },
+      lackingBrowser: 0,
       isWhole: true,
     })
     expect(readBytes).toBe(fileBytes)

@@ -1,11 +1,6 @@
 import { join } from 'node:path'
-
-/** The parts of a machine that say where programs are. */
-export interface MachinePlaces {
-  readonly platform: NodeJS.Platform
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly home: string
-}
+import type { MachinePlaces } from './machine-places.ts'
+import { ownBrowserPlaces } from './own-browser.ts'
 
 /** Names under which a package puts a browser on PATH, in the order they are taken. */
 const commandNames = [
@@ -41,8 +36,12 @@ const windowsPrograms = [
   ['Chromium', 'Application', 'chrome.exe'],
 ] as const
 
-/** Every place a browser may be, the likeliest first. */
-export function browserPlaces({ platform, env, home }: MachinePlaces): readonly string[] {
+/** Every place a browser may be, the likeliest first; one that Saunter downloaded last, since nobody keeps it up to date. */
+export function browserPlaces(machine: MachinePlaces): readonly string[] {
+  return [...installedPlaces(machine), ...ownBrowserPlaces(machine)]
+}
+
+function installedPlaces({ platform, env, home }: MachinePlaces): readonly string[] {
   if (platform === 'win32') {
     const folders = [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']]
     return windowsPrograms.flatMap((program) =>

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname } from 'node:path'
+import { noBrowserFound, noBrowserThere } from '../../../src-shared/no-browser.ts'
 import { shownText } from '../base/shown-text.ts'
-import { browserPlaces, type MachinePlaces } from './browser-places.ts'
+import { browserPlaces } from './browser-places.ts'
+import type { MachinePlaces } from './machine-places.ts'
 
 /** A browser of this machine that can draw pages. */
 export interface FoundBrowser {
@@ -52,7 +54,7 @@ export async function findBrowser(wish: string, machine = thisMachine()): Promis
     const found = machine.mayRun(asked) ? await look(asked, machine) : null
     if (found !== null) return { found, reason: null }
     return missing(
-      `${shownText(asked)} is no browser that can be started here. Name the program of Chrome, Edge or Chromium, or choose \`auto\`.`,
+      `${shownText(asked)} ${noBrowserThere}. Name the program of Chrome, Edge or Chromium, or choose \`auto\`.`,
     )
   }
   for (const path of new Set(browserPlaces(machine))) {
@@ -60,7 +62,7 @@ export async function findBrowser(wish: string, machine = thisMachine()): Promis
     if (found !== null) return { found, reason: null }
   }
   return missing(
-    'No browser was found: Chrome, Edge and Chromium were looked for where they are usually installed. Install one of them, or name its program with SAUNTER_BROWSER, to read pages that scripts draw.',
+    `${noBrowserFound}: Chrome, Edge and Chromium were looked for where they are usually installed. Install one of them, or name its program with SAUNTER_BROWSER, to read pages that scripts draw.`,
   )
 }
 
@@ -105,10 +107,15 @@ function saidVersion(path: string): Promise<string | null> {
   })
 }
 
-/** On Windows `--version` opens a window instead of answering; the version is a folder beside the program. */
-function versionBeside(path: string): string | null {
+/**
+ * On Windows `--version` opens a window instead of answering; the version is a folder beside the program, or, of a browser
+ * that was only unpacked, the name of its manifest.
+ */
+export function versionBeside(path: string): string | null {
   try {
-    const versions = readdirSync(dirname(path)).filter((name) => /^\d+(?:\.\d+){3}$/.test(name))
+    const versions = readdirSync(dirname(path)).flatMap(
+      (name) => /^(\d+(?:\.\d+){3})(?:\.manifest)?$/.exec(name)?.[1] ?? [],
+    )
     const newest = versions.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
     return newest === undefined ? null : `${nameInPath(path)} ${newest}`
   } catch {

@@ -37,6 +37,7 @@ export const askLimitMs = 10_000
 const nothingRead: TableProgress = {
   rows: 0,
   counts: { read: 0, refused: 0, reserved: 0, redirected: 0, slowed: 0, failed: 0 },
+  lackingBrowser: 0,
   readBytes: 0,
   fileBytes: 0,
   isWhole: false,

@@ -19,6 +19,8 @@ export interface TableProgress {
   /** Pages in the table, and of each outcome. */
   readonly rows: number
   readonly counts: OutcomeCounts
+  /** Pages that were read, but want a browser and there was none. */
+  readonly lackingBrowser: number
   readonly readBytes: number
   readonly fileBytes: number
   /** Everything the file held when it was opened is in the table. */

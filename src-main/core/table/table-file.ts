@@ -132,10 +132,11 @@ export class TableFile {
 
   #tell(): void {
     this.#toldAt = this.#now()
-    const { size: rows, counts } = this.table
+    const { size: rows, counts, lackingBrowser } = this.table
     this.#onProgress({
       rows,
       counts,
+      lackingBrowser,
       readBytes: Math.min(this.#readBytes, this.#fileBytes),
       fileBytes: this.#fileBytes,
       isWhole: this.#isWhole,

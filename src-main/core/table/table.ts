@@ -6,6 +6,7 @@ import {
   type PageErrorCode,
   pageErrorCodes,
 } from '../../../src-shared/page-error.ts'
+import { lackedBrowser } from '../../../src-shared/no-browser.ts'
 import type { PageLine } from '../../../src-shared/page-line.ts'
 import type { PageFilter, PageQuery } from '../../../src-shared/page-query.ts'
 import type { ProblemRow, RefusalCause } from '../../../src-shared/evidence-view.ts'
@@ -57,6 +58,7 @@ export class Table {
   readonly #causes = new RefusalCauses()
   readonly #problems = new ProblemCounts()
   readonly #counts = { read: 0, refused: 0, reserved: 0, redirected: 0, slowed: 0, failed: 0 }
+  #lackingBrowser = 0
   readonly #matching = new MatchingRows(this.#columns, (row) => this.outcome(row))
 
   /** How many pages there are. */
@@ -69,12 +71,18 @@ export class Table {
     return { ...this.#counts }
   }
 
+  /** Pages that were read, but want a browser and there was none. */
+  get lackingBrowser(): number {
+    return this.#lackingBrowser
+  }
+
   /** The next page of the file. Throws a `RangeError` with a sentence when the texts no longer fit. */
   add(line: PageLine, { offset, length }: LinePlace): void {
     const number = this.size
     const code = line.ok ? null : line.error.code
     const outcome = outcomeOf(code, line.fetch?.status ?? null)
     const site = this.#siteOf(line.url)
+    const isLacking = lackedBrowser(line.fetch?.climbs)
     this.#columns.add(rowOf(line))
     this.#outcomes.push(outcomes.indexOf(outcome))
     const place = code === null ? 0 : pageErrorCodes.indexOf(code) + 1
@@ -83,6 +91,7 @@ export class Table {
     this.#offsets.push(offset)
     this.#lengths.push(length)
     this.#counts[outcome] += 1
+    if (line.ok && isLacking) this.#lackingBrowser += 1
     if (line.ok) return
     this.#causes.add(number, outcome, site, line)
     this.#problems.add(line)

@@ -397,6 +397,19 @@ describe('what a table says of failures', () => {
     ])
   })
 
+  it('counts the pages that were read without the browser they want, and no others', () => {
+    const down = { from_rung: 'browser', to_rung: 'http', seconds: 0 } as const
+    const climbed = (reason: string): ReadLine => {
+      const line = read({})
+      return { ...line, fetch: { ...line.fetch, climbs: [{ ...down, reason }] } }
+    }
+    const lacking = climbed('the browser failed: No browser was found: Chrome was looked for')
+    const refused = { ...failed({ code: 'refused_by_site', status: 200 }), fetch: lacking.fetch } as PageLine
+    const bare = { ...read({}), fetch: undefined } as unknown as PageLine
+    const lines = [lacking, read({}), climbed('the browser failed: it took too long'), refused, bare]
+    expect(tableOf(lines).lackingBrowser).toBe(1)
+  })
+
   it('knows the pages that may be asked again with hope', () => {
     expect(table.retryableOf(['http_error', 'fetch_failed'])).toEqual([3, 5])
     expect(table.retryableOf(['refused_by_robots'])).toEqual([])
