@@ -3,6 +3,7 @@ import type { CrawlStatus } from '../src-shared/crawl-status.ts'
 import type { View } from '../src-shared/desktop-contract.ts'
 import { desktop } from './api.ts'
 import { BottomBar } from './panels/bottom-bar.tsx'
+import { DownloadSheet } from './panels/download-sheet.tsx'
 import { ExportSheet } from './panels/export-sheet.tsx'
 import { NoticeBar } from './panels/notice-bar.tsx'
 import { Rail } from './panels/rail.tsx'
@@ -41,6 +42,7 @@ export function App(): ReactNode {
       {sheet === 'export' && <ExportSheet />}
       {sheet === 'shortcuts' && <ShortcutSheet />}
       {sheet === 'reach' && <ReachSheet />}
+      {sheet === 'download' && <DownloadSheet />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { listenToBrowser } from './state/browser-store.ts'
 import { listenToDesktop } from './state/desktop-wishes.ts'
 import { listenToExports } from './state/export-store.ts'
 import { listenToMaps } from './state/map-store.ts'
@@ -26,6 +27,7 @@ import './styles/sheets.css'
 import './styles/charts.css'
 import './styles/tdm.css'
 import './styles/sitemaps.css'
+import './styles/browser.css'
 
 // Before anything is drawn: what the main process says as soon as the page stands must find a listener.
 listenToService()
@@ -33,6 +35,7 @@ listenToDesktop()
 listenToKeys()
 listenToExports()
 listenToMaps()
+listenToBrowser()
 void loadSettings()
 addMonoFace()
 

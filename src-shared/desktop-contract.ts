@@ -9,6 +9,8 @@ export interface SaunterBridge {
   readonly chooseCrawlFile: () => Promise<string | null>
   /** Asks the person for a list of addresses; null when they changed their mind. */
   readonly chooseListFile: () => Promise<string | null>
+  /** Asks the person for the program of a browser; null when they changed their mind. */
+  readonly chooseProgram: () => Promise<string | null>
   /** Asks the person for a folder; null when they changed their mind. */
   readonly chooseFolder: () => Promise<string | null>
   /** Where a new crawl's file goes unless the person says otherwise: a name that is free, in their own folder. */
@@ -78,6 +80,7 @@ export const channels = {
   chooseSaveFile: 'saunter:choose-save-file',
   chooseCrawlFile: 'saunter:choose-crawl-file',
   chooseListFile: 'saunter:choose-list-file',
+  chooseProgram: 'saunter:choose-program',
   chooseFolder: 'saunter:choose-folder',
   suggestFile: 'saunter:suggest-file',
   showInFolder: 'saunter:show-in-folder',

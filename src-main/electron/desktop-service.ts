@@ -10,6 +10,7 @@ export interface DesktopService {
   readonly chooseSaveFile: (input: unknown) => Promise<string | null>
   readonly chooseCrawlFile: () => Promise<string | null>
   readonly chooseListFile: () => Promise<string | null>
+  readonly chooseProgram: () => Promise<string | null>
   readonly chooseFolder: () => Promise<string | null>
   readonly suggestFile: (input: unknown) => Promise<string>
   readonly showInFolder: (input: unknown) => Promise<null>
@@ -75,6 +76,14 @@ export function desktopService({ windowOf, chosenFolder }: DesktopParts): Deskto
       })
       return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
     },
+    async chooseProgram() {
+      const chosen = await dialog.showOpenDialog(windowOf(), {
+        title: 'The program of Chrome, Edge or Chromium',
+        // On a Mac the program lies inside what looks like one file.
+        properties: ['openFile', 'treatPackageAsDirectory'],
+      })
+      return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
+    },
     async chooseFolder() {
       const chosen = await dialog.showOpenDialog(windowOf(), {
         title: 'Folder for new crawls',
@@ -105,6 +114,7 @@ export function scriptedDesktop(folder: string): DesktopService {
     chooseSaveFile: (input) => Promise.resolve(join(folder, `demo.${extensionOf(Wish.parse(input).kind)}`)),
     chooseCrawlFile: () => Promise.resolve(null),
     chooseListFile: () => Promise.resolve(null),
+    chooseProgram: () => Promise.resolve(null),
     chooseFolder: () => Promise.resolve(null),
     suggestFile: () => Promise.resolve(join(folder, 'demo.jsonl')),
     showInFolder: () => Promise.resolve(null),

@@ -24,6 +24,7 @@ const bridge: SaunterBridge = {
   chooseSaveFile: (wish) => ask(channels.chooseSaveFile, wish),
   chooseCrawlFile: () => ask(channels.chooseCrawlFile),
   chooseListFile: () => ask(channels.chooseListFile),
+  chooseProgram: () => ask(channels.chooseProgram),
   chooseFolder: () => ask(channels.chooseFolder),
   suggestFile: (start) => ask(channels.suggestFile, start),
   showInFolder: (file) => ask(channels.showInFolder, file),

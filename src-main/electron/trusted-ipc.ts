@@ -25,6 +25,7 @@ export function trustedIpc(window: BrowserWindow, desktop: DesktopService): Trus
     [channels.chooseSaveFile]: desktop.chooseSaveFile,
     [channels.chooseCrawlFile]: desktop.chooseCrawlFile,
     [channels.chooseListFile]: desktop.chooseListFile,
+    [channels.chooseProgram]: desktop.chooseProgram,
     [channels.chooseFolder]: desktop.chooseFolder,
     [channels.suggestFile]: desktop.suggestFile,
     [channels.showInFolder]: desktop.showInFolder,

@@ -18,6 +18,7 @@ type Measure = readonly [widthPx: number, share: number]
 const measures: Readonly<Record<string, Measure>> = {
   url: [216, 2.2],
   status: [64, 0],
+  rung: [92, 0],
   seconds: [82, 0],
   message: [180, 2.2],
   'summary.title': [156, 1.8],

@@ -145,7 +145,7 @@ const Bars = memo(function Bars({ requests, perMs, hatch, chosen, onPoint }: Bar
     const width = Math.max(leastPx, (request.endedAt - request.startedAt) * perMs)
     const next = requests[place + 1]
     const restPx = next === undefined ? 0 : (next.startedAt - request.endedAt) * perMs - 1
-    const isFile = request.kind === 'robots' || request.kind === 'sitemap' || request.kind === 'tdmrep'
+    const [y, height] = spanOf(request.kind)
     return (
       <g key={request.n} onPointerEnter={() => onPoint(request)}>
         <rect className="bar-reach" x={x - 2} y={0} width={width + 4} height={trackPx} />
@@ -156,16 +156,28 @@ const Bars = memo(function Bars({ requests, perMs, hatch, chosen, onPoint }: Bar
           className="bar"
           data-tone={toneOf(request)}
           data-chosen={request.n === chosen}
+          data-kind={request.kind}
           x={x}
-          y={isFile ? 11 : 8}
+          y={y}
           width={width}
-          height={isFile ? 8 : barPx}
+          height={height}
           rx={1.5}
         />
+        {request.kind === 'browser' && (
+          <rect className="bar" data-tone={toneOf(request)} x={x} y={y} width={width} height={5} rx={1.5} />
+        )}
       </g>
     )
   })
 })
+
+/** Where a bar begins and how high it is: the site's own files are low, what a browser drew is a window with its title bar. */
+function spanOf(kind: string): readonly [y: number, height: number] {
+  if (kind === 'browser') return [4, 22]
+  return kind === 'robots' || kind === 'sitemap' || kind === 'tdmrep' ? [11, 8] : [8, barPx]
+}
+
+const pageKinds: ReadonlySet<string> = new Set(['page', 'browser', 'retry', 'hop'])
 
 /** The colour of what came of a request: as outcomes have them; the site's own files are ours to read. */
 function toneOf({ kind, status, error }: RequestView): string {
@@ -173,7 +185,7 @@ function toneOf({ kind, status, error }: RequestView): string {
   if (error !== null || status === null || status >= 500) return 'failed'
   if (status >= 400) return kind === 'robots' ? 'file' : 'failed'
   if (status >= 300) return 'redirected'
-  return kind === 'page' || kind === 'retry' || kind === 'hop' ? 'read' : 'file'
+  return pageKinds.has(kind) ? 'read' : 'file'
 }
 
 interface ComingProps {

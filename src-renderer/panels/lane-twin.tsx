@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
+import type { RequestView } from '../../src-shared/evidence-view.ts'
 import { ForeignText } from '../parts/foreign-text.tsx'
 import type { LaneView } from '../state/lane-view.ts'
-import { gapText, laneWords as words } from '../words/lane-words.ts'
+import { gapText, laneWords as words, requestText } from '../words/lane-words.ts'
 
 interface LaneTwinProps {
   readonly lanes: readonly LaneView[]
+  /** The last request of each site. */
+  readonly lastOf: (site: string) => RequestView | undefined
   /** Not drawn: the lanes themselves are. */
   readonly isForEars?: boolean
 }
 
 /** The lanes as a table, for those who cannot see bars, or would rather read. */
-export function LaneTwin({ lanes, isForEars = false }: LaneTwinProps): ReactNode {
+export function LaneTwin({ lanes, lastOf, isForEars = false }: LaneTwinProps): ReactNode {
   return (
     <div
       className={isForEars ? 'for-ears' : 'twin'}
@@ -40,6 +43,9 @@ export function LaneTwin({ lanes, isForEars = false }: LaneTwinProps): ReactNode
               </td>
               <td className="is-number">{gapText(lane.shortestGapMs)}</td>
               <td className="is-number">{lane.inFlightMost}</td>
+              <td>
+                <ForeignText text={lastText(lastOf(lane.site))} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -47,3 +53,6 @@ export function LaneTwin({ lanes, isForEars = false }: LaneTwinProps): ReactNode
     </div>
   )
 }
+
+const lastText = (request: RequestView | undefined): string =>
+  request === undefined ? '–' : requestText(request)

@@ -35,7 +35,7 @@ export function LanesPanel({ status }: { readonly status: CrawlStatus }): ReactN
         onShape={setShape}
         note={<PointedNote request={pointed} start={status.start} hasRequests={requests.length > 0} />}
       />
-      <LaneTwin lanes={lanes} isForEars={shape !== 'table'} />
+      <LaneTwin lanes={lanes} lastOf={(site) => bySites.get(site)?.at(-1)} isForEars={shape !== 'table'} />
       {shape === 'lanes' && (
         <ul className="lane-list">
           {lanes.slice(0, maxLanes).map((lane) => (

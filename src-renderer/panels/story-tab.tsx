@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PageDetail } from '../../src-shared/evidence-view.ts'
 import type { PageLine } from '../../src-shared/page-line.ts'
@@ -5,7 +6,7 @@ import { ForeignText } from '../parts/foreign-text.tsx'
 import { listIn } from '../parts/read-line.ts'
 import { useCrawl } from '../state/crawl-store.ts'
 import { commonOrigin, shortAddress } from '../words/address-words.ts'
-import { detailWords as words } from '../words/detail-words.ts'
+import { climbText, detailWords as words, isDown } from '../words/detail-words.ts'
 import { requestText, waitedText } from '../words/lane-words.ts'
 
 interface StoryTabProps {
@@ -48,12 +49,22 @@ export function StoryTab({ detail, line }: StoryTabProps): ReactNode {
           <strong>{words.again}</strong> <ForeignText text={`${reason} (${after} s)`} />
         </p>
       ))}
-      {climbs.map(({ from_rung, to_rung, reason, seconds }, place) => (
-        <p key={`climb ${place}`} className="story-note">
-          <strong>{words.climb}</strong>{' '}
-          <ForeignText text={`${from_rung} → ${to_rung}: ${reason} (${seconds} s)`} />
-        </p>
-      ))}
+      {climbs.length > 0 && (
+        <ol className="climbs" aria-label={words.climbs}>
+          {climbs.map((climb, place) => (
+            <li key={place} data-way={isDown(climb) ? 'down' : 'up'}>
+              {isDown(climb) ? (
+                <ArrowDown size={14} aria-hidden="true" />
+              ) : (
+                <ArrowUp size={14} aria-hidden="true" />
+              )}
+              <span>
+                <ForeignText text={climbText(climb)} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { CrawlState } from '../panels/crawl-state.tsx'
 import { DetailPane } from '../panels/detail-pane.tsx'
 import { FilterBar } from '../panels/filter-bar.tsx'
 import { HeldSites } from '../panels/held-sites.tsx'
+import { LackingBrowser } from '../panels/lacking-browser.tsx'
 import { LanesPanel } from '../panels/lanes-panel.tsx'
 import { OutcomeTabs } from '../panels/outcome-tabs.tsx'
 import { PageGrid } from '../panels/page-grid.tsx'
@@ -28,6 +29,7 @@ export function Pages({ status }: { readonly status: CrawlStatus }): ReactNode {
         {status.loaded < 1 && <Loading share={status.loaded} />}
         <HeldSites held={status.held} said={status.sentence} />
         <LanesPanel status={status} />
+        <LackingBrowser pages={status.lackingBrowser} />
         {status.canContinue && (
           <ContinuePanel key={`${status.file} ${status.counts.pages}`} status={status} />
         )}

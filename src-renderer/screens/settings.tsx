@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { BrowserSetting } from '../panels/browser-setting.tsx'
 import { ContactField } from '../panels/contact-field.tsx'
 import { ViewBar } from '../panels/view-bar.tsx'
 import { MiddleCut } from '../parts/middle-cut.tsx'
 import { desktop } from '../api.ts'
 import { changeSettings, useSettings } from '../state/settings-store.ts'
+import { browserWords } from '../words/browser-words.ts'
 import { missingSettings, settingsWords as words } from '../words/settings-words.ts'
 
 /** What a person sets once; what cannot be set is found by the search and explained. */
@@ -21,6 +23,17 @@ export function SettingsView(): ReactNode {
       fits(words.contact, words.contactHint, 'e-mail name user agent'),
     ],
     ['folder', <Folder key="folder" />, fits(words.folder, 'place documents save file')],
+    [
+      'browser',
+      <BrowserSetting key="browser" />,
+      fits(
+        browserWords.heading,
+        browserWords.download,
+        browserWords.auto,
+        browserWords.never,
+        'chrome edge chromium javascript scripts headless playwright program',
+      ),
+    ],
     [
       'theme',
       <Theme key="theme" />,

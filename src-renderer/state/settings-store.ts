@@ -15,12 +15,18 @@ export const useSettings = create<SettingsState>(() => ({ settings: usualSetting
 /** Fetches the settings; a first start asks how the person can be reached (spec decisions N2). */
 export async function loadSettings(): Promise<void> {
   try {
-    const settings = await service.settings()
-    useSettings.setState({ settings })
+    const settings = await refreshSettings()
     if (desktop.about.mayGreet && !settings.wasAskedForContact) showSheet('reach')
   } catch (error) {
     showNotice({ tone: 'trouble', sentence: failureSentence(error) })
   }
+}
+
+/** Takes over what the service changed in the settings itself. */
+export async function refreshSettings(): Promise<Settings> {
+  const settings = await service.settings()
+  useSettings.setState({ settings })
+  return settings
 }
 
 /** Keeps a change; the window has it at once, and goes back when it could not be kept. */

@@ -6,7 +6,7 @@ interface ViewState {
   /** True once the end of the program was asked for and an answer is still awaited. */
   readonly isLeaving: boolean
   /** A sheet over the views; null when none is open. */
-  readonly sheet: 'export' | 'shortcuts' | 'reach' | null
+  readonly sheet: 'export' | 'shortcuts' | 'reach' | 'download' | null
 }
 
 /** Which view is in front. */

@@ -1,3 +1,4 @@
+import type { Climb } from '../../src-shared/page-line.ts'
 import { inFigures } from './figures.ts'
 
 /** What the pane with one page says. */
@@ -13,7 +14,7 @@ export const detailWords = {
   line: 'Line',
   noStory: 'No request was made for this page, or the requests of this crawl were not kept.',
   noRequest: 'This page cost its site no request.',
-  climb: 'Fetched another way',
+  climbs: 'How it was fetched',
   again: 'Asked again',
   noData: 'This page declares nothing that Saunter knows how to read.',
   notRead: 'The page was not read, so there is nothing it says.',
@@ -41,6 +42,21 @@ export const detailWords = {
   forAgent: (agent: string): string => `For ${agent}`,
   usage: 'Use of content',
 } as const
+
+const rungNames: Readonly<Record<string, string>> = { http: 'plain HTTP', browser: 'the browser' }
+const rungName = (rung: string): string => rungNames[rung] ?? rung
+
+/** Whether a climb led back to plain HTTP. */
+export const isDown = ({ to_rung }: Climb): boolean => to_rung === 'http'
+
+/** One step from one way of fetching a page to another: from where to where, after how long, and why. */
+export const climbText = (climb: Climb): string => {
+  const { from_rung, to_rung, reason, seconds } = climb
+  const way = `${isDown(climb) ? 'Back from' : 'From'} ${rungName(from_rung)}`
+  // Nothing was asked on the rung that was left: what was known led straight on.
+  if (seconds === 0) return `${way}${isDown(climb) ? '' : ' straight'} to ${rungName(to_rung)}: ${reason}`
+  return `${way} to ${rungName(to_rung)} after ${seconds} s: ${reason}`
+}
 
 export const furtherLinks = (count: number): string =>
   `${inFigures(count)} further links are in the line itself.`

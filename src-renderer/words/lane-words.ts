@@ -16,7 +16,16 @@ export const laneWords = {
   none: 'No request has been made yet.',
   noneKept: 'The requests of this crawl were not kept, or their folder is not beside the file any more.',
   pick: 'Point at a bar, or step through them with the arrow keys.',
-  heads: ['Site', 'Now', 'Requests', 'Seconds between', 'Why', 'Shortest gap', 'In flight at most'],
+  heads: [
+    'Site',
+    'Now',
+    'Requests',
+    'Seconds between',
+    'Why',
+    'Shortest gap',
+    'In flight at most',
+    'Last request',
+  ],
   everySeconds: (seconds: number): string =>
     Number.isFinite(seconds) ? `${seconds} s between requests` : 'not to be asked again',
   inFlight: (most: number): string => `in flight at most ${most}`,

@@ -14,7 +14,8 @@ const workerFile = resolve(import.meta.dirname, '../../out/main/install-worker.j
 const folderName = process.arch === 'arm64' ? 'chrome-linux-arm64' : 'chrome-linux64'
 const program = '#!/bin/sh\necho "Google Chrome for Testing 159.0.1.2"\n'
 const good = smallZip(`${folderName}/chrome`, program)
-const byHand = 'Try again later, or install Chrome, Edge or Chromium yourself and name its program here.'
+const byHand =
+  'Try again later, or install Chrome, Edge or Chromium yourself and name its program in Settings.'
 
 let folder: string
 let server: Server | null

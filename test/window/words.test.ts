@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { LookFirst } from '#shared/look-first.ts'
 import { columnsOf } from '../../src-renderer/panels/grid-columns.ts'
 import { commonOrigin, shortAddress } from '../../src-renderer/words/address-words.ts'
+import { downloadText, lackingWords, noBrowserText } from '../../src-renderer/words/browser-words.ts'
+import { climbText } from '../../src-renderer/words/detail-words.ts'
 import { estimateSentence, reachSentence, timeText } from '../../src-renderer/words/look-words.ts'
 import { shownOf } from '../../src-renderer/words/pages-words.ts'
 import { contestText, verdictText } from '../../src-renderer/words/refusal-words.ts'
@@ -20,6 +22,43 @@ describe('an address in a list of one site', () => {
     expect(shortAddress('http://shop.example:8080/a', commonOrigin('no address'))).toBe(
       'http://shop.example:8080/a',
     )
+  })
+})
+
+describe('the real browser', () => {
+  const none = {
+    wish: 'auto',
+    found: null,
+    reason: 'No browser was found: name its program with SAUNTER_BROWSER',
+    isMissing: true,
+    environment: null,
+    download: null,
+  }
+
+  it('that is missing is so in the window’s words, any other in those of the search', () => {
+    expect(noBrowserText(none)).toBe('No Chrome, Edge or Chromium was found on this computer.')
+    expect(noBrowserText({ ...none, isMissing: false, reason: '/x is no browser.' })).toBe(
+      '/x is no browser.',
+    )
+    expect(noBrowserText({ ...none, isMissing: false, wish: 'never' })).toBe('No browser is used.')
+  })
+
+  it('is on its way, bounded by what a server may claim', () => {
+    const at = (doneBytes: number, totalBytes: number | null): string =>
+      downloadText({ step: 'downloading', doneBytes, totalBytes })
+    expect(at(75_000_000, 150_000_000)).toBe('50 % of 150 MB')
+    expect(at(3_000_000, 1_000_000)).toBe('100 % of 1 MB')
+    expect(at(1_234_567_890, null)).toBe('1,235 MB so far')
+  })
+
+  it('was missed by one page or by more', () => {
+    expect(lackingWords.text(1)).toMatch(/^1 page is drawn by scripts/)
+    expect(lackingWords.text(1200)).toMatch(/^1,200 pages are drawn by scripts/)
+  })
+
+  it('is climbed to and come back from, by names a file may not know', () => {
+    const climb = { from_rung: 'stealth', to_rung: 'browser', reason: 'x', seconds: 0.5 } as never
+    expect(climbText(climb)).toBe('From stealth to the browser after 0.5 s: x')
   })
 })
 

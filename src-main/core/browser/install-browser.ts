@@ -17,7 +17,8 @@ export interface InstallWish {
 }
 
 /** What to do instead: the end of every sentence about a download that failed. */
-const byHand = 'Try again later, or install Chrome, Edge or Chromium yourself and name its program here.'
+const byHand =
+  'Try again later, or install Chrome, Edge or Chromium yourself and name its program in Settings.'
 
 /** What would be downloaded; asks nobody. Rejects with a sentence where there is no browser for this system. */
 export async function offerBrowser(workerFile: string, machine = thisMachine()): Promise<BrowserOffer> {

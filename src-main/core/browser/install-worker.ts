@@ -49,15 +49,13 @@ async function install(): Promise<void> {
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   tell({ step: 'asking', doneBytes: 0, totalBytes: null })
-  let toldAt = -Infinity
   let last: BrowserDownload = { step: 'downloading', doneBytes: 0, totalBytes: null }
+  const ended = new AbortController()
+  void tellNowAndThen(() => last, ended.signal)
   await download(url, zip, (doneBytes, totalBytes) => {
     last = { step: 'downloading', doneBytes, totalBytes }
-    const now = systemClock.now()
-    if (now - toldAt < tellEveryMs) return
-    toldAt = now
-    tell(last)
   })
+  ended.abort()
   tell({ ...last, step: 'unpacking' })
   await utils.extractZip(zip, { dir: unpacked }).catch((error: unknown) => {
     throw new Error(`what came could not be unpacked (${codeOf(error)})`, { cause: error })
@@ -73,6 +71,18 @@ async function install(): Promise<void> {
   await rename(unpacked, target)
   await rm(draft, { recursive: true, force: true })
   say({ kind: 'done', path: program })
+}
+
+/** Tells how far it is, also while nothing comes: what is shown is never older than that. */
+async function tellNowAndThen(progress: () => BrowserDownload, ended: AbortSignal): Promise<void> {
+  let told = 0
+  for (;;) {
+    await systemClock.sleepUntil(systemClock.now() + tellEveryMs, ended)
+    if (ended.aborted) return
+    const now = progress()
+    if (now.doneBytes > told) tell(now)
+    told = now.doneBytes
+  }
 }
 
 function tell(progress: BrowserDownload): void {
