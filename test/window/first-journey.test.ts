@@ -138,7 +138,10 @@ describe('the first journey through the window', () => {
     expect(await lane.getAttribute('aria-valuetext')).toMatch(
       /\/furniture\/: page, 200, .* rested \d\.\d\d s: robots\.txt line 3/,
     )
-    await lanes.getByText(/page, 200/).waitFor()
+    await lanes
+      .locator('.lanes-note')
+      .getByText(/page, 200/)
+      .waitFor()
     const row = page.getByRole('table', { name: 'Requests by site' }).getByRole('row').nth(1)
     expect(await row.innerText()).toContain('robots.txt line 3')
   })
