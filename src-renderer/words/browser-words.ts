@@ -32,9 +32,11 @@ export const browserWords = {
 export const browserName = ({ name, version }: ShownBrowser): string => `${name} ${version}`
 
 /** Why there is no browser, in the window's words where it has better ones. */
-export const noBrowserText = ({ wish, reason, isMissing }: BrowserView): string => {
+export const noBrowserText = ({ wish, reason, isMissing, environment }: BrowserView): string => {
   if (isMissing) return browserWords.none
-  return wish === 'never' ? browserWords.neverUsed : (reason ?? browserWords.none)
+  return [wish, environment].some((word) => word === 'never' || word === 'none')
+    ? browserWords.neverUsed
+    : (reason ?? browserWords.none)
 }
 
 /** The question before a download: nothing leaves the computer without this answer (spec decisions E3). */

@@ -171,7 +171,7 @@ describe('pages that a browser drew, or should have', () => {
 
 describe('the real browser in Settings', () => {
   it('that is switched off by the machine is said to be so, with what that means', async () => {
-    await setting().getByText('The browser is switched off').waitFor()
+    await setting().getByText('No browser is used.').waitFor()
     await setting().getByText(plainly).waitFor()
     await setting().getByText('SAUNTER_BROWSER is set to none').waitFor()
     expect(await shown.page.getByRole('radio', { name: 'Use it when a page needs it' }).isChecked()).toBe(
