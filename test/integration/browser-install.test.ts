@@ -45,7 +45,8 @@ async function serve(answer: RequestListener): Promise<string> {
 
 /** This machine with no browser of its own, whose downloads come from `host`. */
 function machine(host: string): Machine {
-  const env = { ...process.env, PATH: '', SAUNTER_STATE_DIR: folder, PLAYWRIGHT_DOWNLOAD_HOST: host }
+  const own = { PATH: '', SAUNTER_STATE_DIR: folder, PLAYWRIGHT_DOWNLOAD_HOST: host }
+  const env = { ...process.env, ...own, SAUNTER_BROWSER: undefined }
   const { mayRun, ...rest } = thisMachine()
   return { ...rest, env, mayRun: (path) => path.startsWith(folder) && mayRun(path) }
 }
