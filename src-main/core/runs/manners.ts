@@ -111,8 +111,12 @@ export class Manners {
     return originOf(address) === origin ? headers : []
   }
 
-  /** Whether a robots.txt that this run knows already refuses an address; nothing is asked to find out. */
+  /**
+   * Whether an address is refused by what is known already: its site wants to be left alone, or a robots.txt that this run
+   * has read. Nothing is asked to find out.
+   */
   isKnownRefusal(address: Address): boolean {
+    if (this.#leftAlone(siteOf(address)) > 0) return true
     const reading = this.#known.get(robotsAddressOf(address))?.reading
     if (reading === undefined || reading.kind === 'none') return false
     return reading.kind === 'unreadable' || !reading.file.judge(address).allowed

@@ -19,6 +19,8 @@ const noRequests = { made: 0, unwanted: 0, writing: 0, refused: 0, disallowed: 0
 /** A browser that draws what the test says, and asks for its document through the doors it was given. */
 class FakeBrowser implements BrowserRung {
   readonly drawn: string[] = []
+  /** What a page drawn here asks for besides, and whether it may. */
+  readonly beside: [string, boolean][] = []
   readonly #pages: Readonly<Record<string, string | Error>>
   readonly #web: FakeWeb
 
@@ -40,6 +42,8 @@ class FakeBrowser implements BrowserRung {
     signal = new AbortController().signal,
   ): Promise<BrowserOutcome> {
     this.drawn.push(path(address))
+    const beside = normaliseAddress('https://other.example/app.js')
+    if (beside !== null) this.beside.push([beside, doors.isRefusedByRobots(beside)])
     const startedAt = this.#web.clock.now()
     const came = await doors.ask({ address, kind: 'document', accept: 'text/html', headers: [] }, signal)
     const seconds = (this.#web.clock.now() - startedAt) / 1000
@@ -208,6 +212,23 @@ describe('a page that a script draws', () => {
       error: { code: 'redirected_off_site', target: 'https://other.example/' },
     })
     expect(web.requests.some(({ address }) => address.startsWith('https://other'))).toBe(false)
+  })
+})
+
+describe('what a drawn page asks for besides', () => {
+  it('is not asked of a site that wants to be left alone', async () => {
+    const { web, core, browser } = setUp({ '/': shell() }, { '/': page('Rendered') })
+    const busy = { status: 503, headers: { 'retry-after': '3600' } }
+    const other = new FakeWeb({ 'https://other.example/': busy })
+    await crawl(web, {}, core)
+    // The same gate, another run: the site asks for an hour.
+    await crawl(
+      other,
+      { start: 'https://other.example/', retries: 0 },
+      { ...core, clock: web.clock, wire: other.wire },
+    )
+    await crawl(web, {}, core)
+    expect(browser.beside.map(([, isRefused]) => isRefused)).toEqual([false, true])
   })
 })
 
