@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { crawlFields } from '../../src-shared/crawl-options.ts'
 import type { CrawlStatus } from '../../src-shared/crawl-status.ts'
 import { useFocusWhenLost } from '../hooks/use-focus-when-lost.ts'
+import { CheckChoice } from '../parts/check-choice.tsx'
 import { Field } from '../parts/field.tsx'
 import { continueCrawl } from '../state/crawl-acts.ts'
 import type { FormFault } from '../state/form-fault.ts'
@@ -71,20 +72,13 @@ export function ContinuePanel({ status }: { readonly status: CrawlStatus }): Rea
         number={{ min: 0, step: 0.1 }}
       />
       {asksPrivate && (
-        <div className="further-choice">
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={mayAskPrivate}
-              aria-describedby="continue-private-hint"
-              onChange={(event) => setAskPrivate(event.currentTarget.checked)}
-            />
-            {listWords.private}
-          </label>
-          <p id="continue-private-hint" className="hint">
-            {listWords.privateAgainHint}
-          </p>
-        </div>
+        <CheckChoice
+          hintId="continue-private-hint"
+          label={listWords.private}
+          hint={listWords.privateAgainHint}
+          isOn={mayAskPrivate}
+          onChange={setAskPrivate}
+        />
       )}
       <button ref={button} type="submit" className="button button-primary" disabled={isGoingOn}>
         <Play size={12} fill="currentColor" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { KeptList, ListedLine, ListPreview } from '../../src-shared/list-preview.ts'
+import { CheckChoice } from '../parts/check-choice.tsx'
 import { ForeignText } from '../parts/foreign-text.tsx'
 import { MiddleCut } from '../parts/middle-cut.tsx'
 import { allowPrivate, chooseColumn, useList } from '../state/list-store.ts'
@@ -37,20 +38,13 @@ export function ListFacts({ kept }: { readonly kept: KeptList }): ReactNode {
         </p>
       )}
       {privateAddresses > 0 && (
-        <div className="further-choice">
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={mayAskPrivate}
-              aria-describedby="list-private-hint"
-              onChange={(event) => allowPrivate(event.currentTarget.checked)}
-            />
-            {words.private}
-          </label>
-          <p id="list-private-hint" className="hint">
-            {words.privateHint(privateAddresses)}
-          </p>
-        </div>
+        <CheckChoice
+          hintId="list-private-hint"
+          label={words.private}
+          hint={words.privateHint(privateAddresses)}
+          isOn={mayAskPrivate}
+          onChange={allowPrivate}
+        />
       )}
       {addresses > 0 && <BySite preview={preview} delay={delay} />}
       <Lines name={words.bad} hint={words.badHint} count={preview.bad} lines={preview.firstBad} />

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { type CrawlOptionName, crawlFields } from '../../src-shared/crawl-options.ts'
+import { CheckChoice } from '../parts/check-choice.tsx'
 import { Field } from '../parts/field.tsx'
 import { LinesField } from '../parts/lines-field.tsx'
-import { editField, type NewCrawlFlags, setFlag, useNewCrawl } from '../state/new-crawl-store.ts'
+import { editField, setFlag, useNewCrawl } from '../state/new-crawl-store.ts'
 import { fieldsOf } from '../state/readings.ts'
 import { newCrawlWords as words } from '../words/new-crawl-words.ts'
 
@@ -58,27 +59,15 @@ export function MoreOptions({ idOf, faultAt }: MoreOptionsProps): ReactNode {
         ))}
       </div>
       {switches.filter(isThere).map((name) => (
-        <Switch key={name} name={name} isOn={flags[name]} />
+        <CheckChoice
+          key={name}
+          hintId={`new-${name}-hint`}
+          label={crawlFields[name].label}
+          hint={crawlFields[name].hint}
+          isOn={flags[name]}
+          onChange={(isOn) => setFlag(name, isOn)}
+        />
       ))}
     </details>
-  )
-}
-
-function Switch({ name, isOn }: { readonly name: keyof NewCrawlFlags; readonly isOn: boolean }): ReactNode {
-  return (
-    <div className="further-choice">
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={isOn}
-          aria-describedby={`new-${name}-hint`}
-          onChange={(event) => setFlag(name, event.currentTarget.checked)}
-        />
-        {crawlFields[name].label}
-      </label>
-      <p id={`new-${name}-hint`} className="hint">
-        {crawlFields[name].hint}
-      </p>
-    </div>
   )
 }
